@@ -1,0 +1,1 @@
+"""Engine: one state machine for all rule sets; same input, same output."""

@@ -1,0 +1,147 @@
+"""Scoring: the facts of a win, the answer to "what is it worth", and the record of a pattern.
+
+The three rule sets share these types; what fills them is theirs.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import msgspec
+
+from rules.engine.tiles import FACES, Tile, Wind
+
+
+class MeldKind(StrEnum):
+    """How a declared set came to lie on the table."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    """Claimed from a discard."""
+    ADDED_KONG = "added_kong"
+    CONCEALED_KONG = "concealed_kong"
+
+    @property
+    def is_kong(self) -> bool:
+        """Whether the set has four tiles."""
+        return self in (MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
+
+
+class WinBy(StrEnum):
+    """How the winning tile came."""
+
+    DISCARD = "discard"
+    SELF_DRAW = "self_draw"
+    REPLACEMENT = "replacement"
+    """The direct replacement of a kong; a tile that replaced a bonus tile is a plain self-draw."""
+    ROBBED_KONG = "robbed_kong"
+    ROBBED_CONCEALED_KONG = "robbed_concealed_kong"
+
+    @property
+    def is_self_drawn(self) -> bool:
+        """Whether nobody else gave the tile."""
+        return self in (WinBy.SELF_DRAW, WinBy.REPLACEMENT)
+
+
+class WinFlag(StrEnum):
+    """A circumstance of the win that the tiles don't show."""
+
+    LAST_DRAW = "last_draw"
+    LAST_DISCARD = "last_discard"
+    HEAVENLY = "heavenly"
+    EARTHLY = "earthly"
+    KONG_ON_KONG = "kong_on_kong"
+    LAST_OF_KIND = "last_of_kind"
+    RIICHI = "riichi"
+    DOUBLE_RIICHI = "double_riichi"
+    IPPATSU = "ippatsu"
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a split winning hand, as a score sheet draws it."""
+
+    kind: str
+    """``chow pung kong pair``, or a rule set's own (``orphans``, ``knitted`` …)."""
+    tiles: tuple[Tile, ...]
+    meld: MeldKind | None = None
+    """How it lies on the table; None for a group of concealed tiles."""
+    wins: bool = False
+    """Whether the winning tile is placed here."""
+
+
+class ScoreLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One row of a score sheet: a pattern and its sum in this hand."""
+
+    key: str
+    unit: str
+    """``points doubles limit han yakuman fan``."""
+    value: int
+
+
+class ExcludedLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row that a player might expect, and the one that contains it."""
+
+    key: str
+    by: str
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one hand is worth. ``total`` is in the rule set's own points, after its cap."""
+
+    win: bool
+    reason: str | None = None
+    """Why it does not win: ``shape no_yaku below_minimum not_allowed``."""
+    total: int = 0
+    lines: tuple[ScoreLine, ...] = ()
+    limits: tuple[str, ...] = ()
+    excluded: tuple[ExcludedLine, ...] = ()
+    arrangement: tuple[Group, ...] = ()
+    base: int | None = None
+    doubles: int | None = None
+    fan: int | None = None
+    flowers: int | None = None
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int | None = None
+    limit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetFact:
+    """A declared set as scoring needs it: its kind and its lowest face."""
+
+    kind: MeldKind
+    tile: Tile
+
+
+NO_COPIES_SEEN = (0,) * FACES
+
+
+@dataclass(frozen=True, slots=True)
+class WinFacts:
+    """Everything about a completed hand that decides its value.
+
+    Shape: ``concealed`` holds the tiles without the winning one and without melds, ascending.
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[SetFact, ...]
+    bonus: tuple[Tile, ...]
+    tile: Tile
+    by: WinBy
+    seat_wind: Wind
+    round_wind: Wind
+    from_wind: Wind | None = None
+    """Seat wind of the discarder or the robbed player; None when self-drawn."""
+    flags: frozenset[WinFlag] = frozenset()
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    red_fives: int = 0
+    dealer_streak: int = 0
+    """Consecutive wins as dealer including this one; 0 for a non-dealer."""
+    visible: tuple[int, ...] = field(default=NO_COPIES_SEEN)
+    """Copies of each of the 34 faces that the whole table saw before the win (own melds included)."""
+
+
+Payments = tuple[int, int, int, int]
+"""What East, South, West and North gain or pay for one hand; sums to 0."""

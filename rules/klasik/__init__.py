@@ -1,0 +1,1 @@
+"""Klasik: a house mix of Chinese Classical rules, the default of rooms."""
