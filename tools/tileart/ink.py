@@ -71,8 +71,10 @@ def line(path: str, colour: str, width: float) -> str:
 def frame(inset: tuple[float, float], radius: float, colour: str, width: float) -> str:
     """A rounded rectangle, drawn as a line, that far from the edges of the face."""
     x, y = inset
+    width_inside, height_inside = WIDTH - 2 * x, HEIGHT - 2 * y
     return (
-        f'<rect x="{short(x)}" y="{short(y)}" width="{short(WIDTH - 2 * x)}" height="{short(HEIGHT - 2 * y)}" '
+        f'<rect x="{short(x)}" y="{short(y)}" '
+        f'width="{short(width_inside)}" height="{short(height_inside)}" '
         f'rx="{short(radius)}" fill="none" stroke="{paint(colour)}" stroke-width="{short(width)}"/>'
     )
 

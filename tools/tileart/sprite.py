@@ -7,7 +7,7 @@ from tools.tileart.suits import bamboo, characters, dots, red_mark
 
 
 def faces() -> dict[str, str]:
-    """Every drawing by its notation: ``5m``, ``0m`` a red five, ``5mx`` compact, ``1f``, ``back`` …"""
+    """Every drawing by its notation: ``5m``, ``0m`` a red five, ``5mx`` compact, ``1f``, ``back``."""
     drawn: dict[str, str] = {}
     for rank in range(1, 10):
         drawn[f"{rank}m"] = characters(rank)

@@ -135,12 +135,12 @@ def _eight_sticks() -> str:
 def _bird() -> str:
     """A peacock that looks right, its train swept down to the left."""
     train = ""
-    for path, tip, colour in (
+    for path, (x, y), colour in (
         ("M27 45C21 52 15 57 11 58", (10.5, 58.5), GREEN),
         ("M28 46C25 56 21 63 18 67", (17.5, 67.5), BLUE),
         ("M30 47C31 57 30 64 29 70", (29, 70.5), GREEN),
     ):
-        train += line(path, colour, 5) + disc(*tip, 4.8, colour) + disc(*tip, 2, "face")
+        train += line(path, colour, 5) + disc(x, y, 4.8, colour) + disc(x, y, 2, "face")
     legs = line("M38 48L41 62M36 64L41 62L46.5 64.5", "ink", 2.2)
     body = shape(
         "M41 16C49 22 50 38 42 47C36 53.5 24 55 20 47.500C23 46 25 44 26 39C28 29 32 20 41 16Z",
