@@ -1,0 +1,1 @@
+"""People: users, guests, sign-in, settings."""

@@ -1,0 +1,1 @@
+"""How the parts become one running program: settings, paths, applications, supervisor."""

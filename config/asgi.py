@@ -1,0 +1,22 @@
+"""The application that daphne serves: pages over HTTP, the room and the table over WebSockets."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+pages = get_asgi_application()  # loads the apps, so it stands before the imports that need them
+
+from config.origin import SameOrigin  # noqa: E402
+from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
+from matches.routing import websocket_urlpatterns as table_sockets  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter([*room_sockets, *table_sockets]))),
+    }
+)

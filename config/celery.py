@@ -1,0 +1,11 @@
+"""The Celery application and what its beat asks for."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("meja")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

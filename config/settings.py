@@ -1,0 +1,272 @@
+"""The one settings file: safe without a single variable set, changed by the environment alone."""
+
+from urllib.parse import urlsplit
+
+import dj_database_url
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from config import environment
+from config.addresses import own_addresses, own_names
+from config.paths import BASE_DIR, broker_socket, data_folder
+
+# --- This installation -------------------------------------------------------------------------
+
+DEBUG = False
+
+DATA_FOLDER = data_folder()
+PUBLIC_URL = environment.text("PUBLIC_URL")
+PUBLIC_ORIGIN = environment.origin(PUBLIC_URL)
+IS_HTTPS = bool(PUBLIC_ORIGIN)
+LAN = environment.switch("MEJA_LAN")
+
+TIME_SCALE = environment.number("MEJA_TIME_SCALE", 1.0)
+"""Multiplies every clock, pause and think time, so that tests play whole matches; 1 in earnest."""
+
+SECRET_KEY = environment.secret_key(DATA_FOLDER, required=bool(PUBLIC_ORIGIN))
+SECRET_KEY_FALLBACKS = environment.listed("SECRET_KEY_FALLBACKS")
+
+LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*LOOPBACK_HOSTS, *environment.listed("MEJA_HOSTS")]
+if PUBLIC_ORIGIN:
+    ALLOWED_HOSTS.append(urlsplit(PUBLIC_ORIGIN).hostname or "")
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_ORIGIN]
+if LAN:
+    ALLOWED_HOSTS += [*own_addresses(), *own_names()]
+
+# --- Application -------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "config",
+    "accounts",
+    "lobby",
+    "matches",
+    "rules.pages",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    },
+]
+
+# --- Data --------------------------------------------------------------------------------------
+
+DATABASE_URL = environment.text("DATABASE_URL", f"sqlite:///{DATA_FOLDER / 'meja.sqlite3'}")
+DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
+if DATABASES["default"]["ENGINE"].endswith(".sqlite3"):
+    SQLITE_SYNCHRONOUS = environment.text("SQLITE_SYNCHRONOUS", "NORMAL").upper()
+    if SQLITE_SYNCHRONOUS not in {"NORMAL", "FULL", "EXTRA"}:
+        raise ImproperlyConfigured("SQLITE_SYNCHRONOUS has to be NORMAL, FULL or EXTRA.")
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 5,
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SQLITE_SYNCHRONOUS};",
+    }
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+REDIS_URL = environment.text("REDIS_URL", f"unix://{broker_socket(DATA_FOLDER)}")
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "meja",
+    },
+}
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": "meja"},
+    },
+}
+
+# --- Background work ---------------------------------------------------------------------------
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "clock"
+CELERY_TASK_ROUTES = {"matches.tasks.bot_move": {"queue": "bots"}}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+# Intervals need no memory between starts, so beat keeps its schedule in its head, not in a file.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    # Without `expires` a worker that comes back runs every sweep that was asked for while it was away.
+    "sweep-matches": {
+        "task": "matches.tasks.sweep_due",
+        "schedule": 0.25 * min(TIME_SCALE, 1.0),
+        "options": {"queue": "clock", "expires": 1},
+    },
+    "sweep-rooms": {
+        "task": "lobby.tasks.sweep_rooms",
+        "schedule": 1.0 * min(TIME_SCALE, 1.0),
+        "options": {"queue": "clock", "expires": 1},
+    },
+}
+
+# --- People ------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
+# Behind a proxy the visitor's address is the last one the proxy added; limits on sign-in count it.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number("TRUSTED_PROXIES", 1 if PUBLIC_ORIGIN else 0, above=-1))
+
+EMAIL_HOST = environment.text("EMAIL_HOST")
+EMAIL_PORT = int(environment.number("EMAIL_PORT", 587))
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_USE_SSL = EMAIL_PORT == 465
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "meja@localhost")
+MAIL_IS_AVAILABLE = bool(EMAIL_HOST)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_IS_AVAILABLE else 'dummy'}.EmailBackend"
+
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_NAME = "meja_session"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+CSRF_COOKIE_NAME = "meja_csrf"
+LANGUAGE_COOKIE_NAME = "meja_language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+# --- Languages ---------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", _("English")),
+    ("id", _("Indonesian")),
+    ("th", _("Thai")),
+    ("ar", _("Arabic")),
+    ("cs", _("Czech")),
+]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Static files ------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_FOLDER / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.staticfiles.HashedStaticFilesStorage"},
+}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = False
+
+# --- Safety ------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:", "blob:"],
+        "media-src": [SELF, "blob:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
+if PUBLIC_ORIGIN:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if IS_HTTPS:
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+# --- Log ---------------------------------------------------------------------------------------
+
+LOG_LEVEL = environment.text("LOG_LEVEL", "WARNING").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"level": LOG_LEVEL},
+        # A request for a page that is not there is no news.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": [], "level": "CRITICAL", "propagate": False},
+    },
+}

@@ -1,0 +1,17 @@
+"""All paths of the site: each app brings its own, written out from the root."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from config.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("", include("accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("", include("lobby.urls")),
+    path("", include("matches.urls")),
+    path("", include("rules.pages.urls")),
+]

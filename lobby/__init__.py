@@ -1,0 +1,1 @@
+"""Rooms: places, invitations, chat, presence, start and rematch."""

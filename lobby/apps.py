@@ -1,0 +1,12 @@
+"""The app's entry in the list of installed apps."""
+
+from django.apps import AppConfig
+
+
+class LobbyConfig(AppConfig):
+    """Rooms and their places."""
+
+    name = "lobby"
+    label = "lobby"
+    verbose_name = "Lobby"
+    default_auto_field = "django.db.models.BigAutoField"

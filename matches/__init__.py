@@ -1,0 +1,1 @@
+"""Matches: the write path, the journal, sockets, clocks, history."""

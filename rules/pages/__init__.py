@@ -1,0 +1,1 @@
+"""Rules pages, the calculator and the commands on hands."""

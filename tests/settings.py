@@ -1,0 +1,20 @@
+"""The settings of the tests: nothing outside the process, nothing slow that is not the matter."""
+
+import os
+import tempfile
+
+os.environ["MEJA_DATA"] = tempfile.mkdtemp(prefix="meja-tests-")
+for name in ("PUBLIC_URL", "DATABASE_URL", "REDIS_URL", "MEJA_LAN", "MEJA_TIME_SCALE", "EMAIL_HOST"):
+    os.environ.pop(name, None)
+
+from config.settings import *  # noqa: E402, F403
+
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+CELERY_BROKER_URL = "memory://"
