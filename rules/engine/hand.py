@@ -1,0 +1,53 @@
+"""Hands and melds: what a seat holds, and what of it lies on the table."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.tiles import Copy, Seat, Tile, tile_of
+
+
+class Meld(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A declared set. Order: ``copies`` ascending."""
+
+    kind: MeldKind
+    copies: tuple[Copy, ...]
+    called: Copy | None = None
+    """The claimed discard; an added kong keeps the one of its pung."""
+    source: Seat | None = None
+    """Who discarded it."""
+
+    @property
+    def tile(self) -> Tile:
+        """The lowest face of the set."""
+        return tile_of(self.copies[0])
+
+    @property
+    def fact(self) -> SetFact:
+        """The set as scoring needs it."""
+        return SetFact(self.kind, self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The tiles of one seat. Order: ``concealed`` ascending, the drawn tile included."""
+
+    concealed: tuple[Copy, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    bonus: tuple[Copy, ...] = ()
+    drawn: Copy | None = None
+    """The tile drawn last, while it is the seat's turn after a draw."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Faces of the concealed tiles, ascending."""
+        return tuple(map(tile_of, self.concealed))
+
+    def copies_of(self, tile: Tile) -> tuple[Copy, ...]:
+        """The concealed copies of a face."""
+        return tuple(copy for copy in self.concealed if tile_of(copy) == tile)
+
+
+EMPTY_HAND: Final = Hand()

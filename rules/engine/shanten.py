@@ -1,0 +1,204 @@
+"""Shanten: how many exchanges a hand is from ready, and which tiles bring it nearer.
+
+Everything is a look-up in the tables of ``shanten_build``, which are made at first use. A hand is four
+*codes*, one a suit: base-5 numbers whose digits are the copies of each rank, rank 1 lowest. Who tries
+many hands keeps the codes (``SuitCodes``) instead of counting again.
+
+−1 is complete, 0 ready, n is n exchanges from ready. Melds are counted as sets already made. No hand
+uses a fifth copy of a face: 1111m is not waiting for another 1m.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from rules.engine.shanten_build import MOST_SETS, Tables, build_tables
+from rules.engine.tiles import FACES, ORPHANS, Tile
+
+Codes = tuple[int, int, int, int]
+
+SUIT_OF: Final = tuple(tile // 9 for tile in range(FACES))
+"""For each face, the place of its code: characters, dots, bamboo, honors."""
+WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
+"""For each face, what one copy adds to its code."""
+
+_SUIT_STARTS: Final = (0, 9, 18, 27)
+
+tables: Final = cache(build_tables)
+"""The tables of the standard form, built at the first call."""
+
+
+def shanten(counts: Sequence[int], melds: int = 0) -> int:
+    """The distance from ready of four sets and a pair; −1 if complete.
+
+    Shape: copies of each of the 34 faces in the concealed hand, at most 4 each; ``melds`` 0–4.
+
+    >>> from rules.engine.tiles import counts_of, parse_tiles
+    >>> shanten(counts_of(parse_tiles("123m456p789s1155z")))
+    0
+    """
+    return codes_shanten(codes_of(counts), melds)
+
+
+def codes_of(counts: Sequence[int]) -> Codes:
+    """The four suit codes of a count of faces."""
+    codes = [0, 0, 0, 0]
+    for suit, weight, copies in zip(SUIT_OF, WEIGHT, counts, strict=True):
+        codes[suit] += weight * copies
+    return codes[0], codes[1], codes[2], codes[3]
+
+
+def codes_shanten(codes: Sequence[int], melds: int = 0) -> int:
+    """``shanten`` of a hand given as its four codes."""
+    table = tables()
+    one, two, three, honors = codes
+    suits = table.suits
+    left = table.suit_pairs[suits[one]][suits[two]]
+    right = table.honor_pairs[suits[three]][table.honors[honors]]
+    return table.missing[MOST_SETS - melds][left][right] - 1
+
+
+def codes_useful(codes: Sequence[int], counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
+    """``useful_tiles`` of a hand given as its four codes and its counts."""
+    return _useful(tables(), codes, counts, MOST_SETS - melds)[1]
+
+
+def useful_tiles(counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of four sets and a pair.
+
+    Shape: a hand that is to draw (13 tiles less three a meld); of a ready hand these are its waits.
+    Order: ascending. A face held four times is never among them.
+
+    >>> from rules.engine.tiles import counts_of, format_tiles, parse_tiles
+    >>> format_tiles(useful_tiles(counts_of(parse_tiles("123m456p78s111z55z"))))
+    '69s'
+    """
+    return codes_useful(codes_of(counts), counts, melds)
+
+
+def orphans_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of Thirteen Orphans, for a hand without melds; −1 if complete."""
+    held = [counts[tile] for tile in ORPHANS]
+    kinds = len(held) - held.count(0)
+    return 13 - kinds - (max(held) > 1)
+
+
+def orphans_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of Thirteen Orphans, ascending."""
+    has_pair = any(counts[tile] > 1 for tile in ORPHANS)
+    return tuple(tile for tile in ORPHANS if counts[tile] == 0 or (counts[tile] == 1 and not has_pair))
+
+
+def pairs_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of seven different pairs, for a hand without melds; −1 if complete."""
+    pairs = sum(copies >= 2 for copies in counts)
+    kinds = len(counts) - list(counts).count(0)
+    return 6 - min(pairs, 7) + max(0, 7 - kinds)
+
+
+def pairs_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of seven different pairs, ascending."""
+    kinds = len(counts) - list(counts).count(0)
+    return tuple(
+        Tile(tile) for tile, copies in enumerate(counts) if copies == 1 or (copies == 0 and kinds < 7)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What is left of a hand after one discard."""
+
+    discard: Tile
+    shanten: int
+    useful: tuple[Tile, ...]
+
+
+def keepings(counts: Sequence[int], melds: int = 0) -> tuple[Keeping, ...]:
+    """For each face that a full hand may discard, its shanten afterwards and its useful tiles.
+
+    Shape: a hand that has drawn (14 tiles less three a meld). Order: ascending by the discard.
+    """
+    table = tables()
+    codes = list(codes_of(counts))
+    left = list(counts)
+    found = []
+    for tile in range(FACES):
+        if left[tile]:
+            suit, weight = SUIT_OF[tile], WEIGHT[tile]
+            codes[suit] -= weight
+            left[tile] -= 1
+            found.append(Keeping(Tile(tile), *_useful(table, codes, left, MOST_SETS - melds)))
+            left[tile] += 1
+            codes[suit] += weight
+    return tuple(found)
+
+
+def _useful(
+    table: Tables, codes: Sequence[int], counts: Sequence[int], sets: int
+) -> tuple[int, tuple[Tile, ...]]:
+    """The shanten for that many sets and a pair, and the faces that lower it.
+
+    Written flat: one suit changes at a time, so the number of the other half is found once a suit.
+    """
+    suits, honors, missing = table.suits, table.honors, table.missing[sets]
+    one, two, three = (suits[code] for code in codes[:3])
+    left = table.suit_pairs[one][two]
+    honor_rows = table.honor_pairs
+    right = honor_rows[three][honors[codes[3]]]
+    now = missing[left][right]
+    found: list[int] = []
+    for suit, other in ((0, two), (1, one)):
+        row, code, start = table.suit_pairs[other], codes[suit], _SUIT_STARTS[suit]
+        for tile in range(start, start + 9):
+            if counts[tile] < 4 and missing[row[suits[code + WEIGHT[tile]]]][right] < now:
+                found.append(tile)
+    kept = missing[left]
+    code, honor = codes[2], honors[codes[3]]
+    found += [
+        tile
+        for tile in range(18, 27)
+        if counts[tile] < 4 and kept[honor_rows[suits[code + WEIGHT[tile]]][honor]] < now
+    ]
+    row, code = honor_rows[three], codes[3]
+    found += [
+        tile
+        for tile in range(27, FACES)
+        if counts[tile] < 4 and kept[row[honors[code + WEIGHT[tile]]]] < now
+    ]
+    return now - 1, tuple(map(Tile, found))
+
+
+class SuitCodes:
+    """A hand kept as codes, for trying many tiles: adding and removing one costs an addition."""
+
+    __slots__ = ("_codes", "counts")
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts = list(counts)
+        """Copies of each of the 34 faces now held; for reading only."""
+        self._codes = list(codes_of(counts))
+
+    @property
+    def codes(self) -> Codes:
+        """The four codes now: equal hands have equal codes."""
+        one, two, three, honors = self._codes
+        return one, two, three, honors
+
+    def add(self, tile: Tile) -> None:
+        """Takes one copy of a face into the hand."""
+        self.counts[tile] += 1
+        self._codes[SUIT_OF[tile]] += WEIGHT[tile]
+
+    def remove(self, tile: Tile) -> None:
+        """Takes one copy of a face out of the hand."""
+        self.counts[tile] -= 1
+        self._codes[SUIT_OF[tile]] -= WEIGHT[tile]
+
+    def shanten(self, melds: int = 0) -> int:
+        """``shanten`` of the hand as it is now."""
+        return codes_shanten(self._codes, melds)
+
+    def useful(self, melds: int = 0) -> tuple[Tile, ...]:
+        """``useful_tiles`` of the hand as it is now."""
+        return codes_useful(self._codes, self.counts, melds)
