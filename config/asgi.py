@@ -1,6 +1,7 @@
 """The application that daphne serves: pages over HTTP, the room and the table over WebSockets."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -14,9 +15,10 @@ from config.origin import SameOrigin  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
 from matches.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
+sockets: list[Any] = [*room_sockets, *table_sockets]
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter([*room_sockets, *table_sockets]))),
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(sockets))),
     }
 )

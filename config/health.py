@@ -25,6 +25,6 @@ def _database_answers() -> bool:
 def _broker_answers() -> bool:
     try:
         cache.set("healthz", 1, 10)
-        return cache.get("healthz") == 1
+        return bool(cache.get("healthz") == 1)
     except (RedisError, OSError):
         return False

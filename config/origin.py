@@ -1,6 +1,5 @@
 """Which pages may open our sockets."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,9 +7,6 @@ from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
 
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
@@ -22,10 +18,10 @@ class SameOrigin:
     origin of `PUBLIC_URL` is the one accepted besides.
     """
 
-    def __init__(self, inner: Callable[[Scope, Receive, Send], Awaitable[Any]]) -> None:
+    def __init__(self, inner: Any) -> None:
         self.inner = inner
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> Any:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         """Passes the socket on, or closes it before it opens."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")

@@ -1,5 +1,6 @@
 """The one settings file: safe without a single variable set, changed by the environment alone."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
@@ -97,8 +98,8 @@ TEMPLATES = [
 # --- Data --------------------------------------------------------------------------------------
 
 DATABASE_URL = environment.text("DATABASE_URL", f"sqlite:///{DATA_FOLDER / 'meja.sqlite3'}")
-DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
-if DATABASES["default"]["ENGINE"].endswith(".sqlite3"):
+DATABASES: dict[str, dict[str, Any]] = {"default": {**dj_database_url.parse(DATABASE_URL, conn_max_age=None)}}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     SQLITE_SYNCHRONOUS = environment.text("SQLITE_SYNCHRONOUS", "NORMAL").upper()
     if SQLITE_SYNCHRONOUS not in {"NORMAL", "FULL", "EXTRA"}:
         raise ImproperlyConfigured("SQLITE_SYNCHRONOUS has to be NORMAL, FULL or EXTRA.")
