@@ -23,7 +23,7 @@ SUIT_OF: Final = tuple(tile // 9 for tile in range(FACES))
 WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
 """For each face, what one copy adds to its code."""
 
-_SUIT_STARTS: Final = (0, 9, 18, 27)
+_SUIT_STARTS: Final = (0, 9)
 
 tables: Final = cache(build_tables)
 """The tables of the standard form, built at the first call."""
@@ -150,21 +150,20 @@ def _useful(
     found: list[int] = []
     for suit, other in ((0, two), (1, one)):
         row, code, start = table.suit_pairs[other], codes[suit], _SUIT_STARTS[suit]
-        for tile in range(start, start + 9):
-            if counts[tile] < 4 and missing[row[suits[code + WEIGHT[tile]]]][right] < now:
-                found.append(tile)
-    kept = missing[left]
-    code, honor = codes[2], honors[codes[3]]
+        found += [
+            tile
+            for tile in range(start, start + 9)
+            if counts[tile] < 4 and missing[row[suits[code + WEIGHT[tile]]]][right] < now
+        ]
+    kept, row, code, honor = missing[left], honor_rows[three], codes[2], honors[codes[3]]
     found += [
         tile
         for tile in range(18, 27)
         if counts[tile] < 4 and kept[honor_rows[suits[code + WEIGHT[tile]]][honor]] < now
     ]
-    row, code = honor_rows[three], codes[3]
+    code = codes[3]
     found += [
-        tile
-        for tile in range(27, FACES)
-        if counts[tile] < 4 and kept[row[honors[code + WEIGHT[tile]]]] < now
+        tile for tile in range(27, FACES) if counts[tile] < 4 and kept[row[honors[code + WEIGHT[tile]]]] < now
     ]
     return now - 1, tuple(map(Tile, found))
 

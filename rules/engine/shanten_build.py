@@ -101,8 +101,7 @@ def _read_rank(states: Sequence[Vector], steps: Sequence[_Step]) -> "tuple[list[
                 if cost != _NEVER:
                     for after, used in by_plan[plan]:
                         total = cost + used - copies if used > copies else cost
-                        if total < costs[after]:
-                            costs[after] = total
+                        costs[after] = min(total, costs[after])
             moves[copies].append(found.setdefault(_without_beaten(costs), len(found)))
     return list(found), moves
 
@@ -138,9 +137,7 @@ def _longer_codes(codes: "array[int]", moves: "Sequence[array[int]]") -> "array[
 
 def _finished(state: Vector) -> Vector:
     """What a state means once no rank is left: the plans that wait for nothing, in vector order."""
-    return tuple(
-        state[_NUMBER[sets, pair, 0, 0]] for sets, pair in product(range(MOST_SETS + 1), range(2))
-    )
+    return tuple(state[_NUMBER[sets, pair, 0, 0]] for sets, pair in product(range(MOST_SETS + 1), range(2)))
 
 
 def _splits(sets: int, pair: int) -> list[tuple[int, int]]:
