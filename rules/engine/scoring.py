@@ -3,8 +3,10 @@
 The three rule sets share these types; what fills them is theirs.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -145,3 +147,65 @@ class WinFacts:
 
 Payments = tuple[int, int, int, int]
 """What East, South, West and North gain or pay for one hand; sums to 0."""
+
+
+class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand in notation that has a pattern, or just misses it; the fields are those of hands in files."""
+
+    hand: str
+    """Without the winning tile and without melds."""
+    win: str
+    melds: tuple[str, ...] = ()
+    """The kind and the tiles of each: ``"pung 555z"``."""
+    bonus: str = ""
+    by: WinBy = WinBy.DISCARD
+    seat: Wind = Wind.SOUTH
+    round: Wind = Wind.EAST
+    source: Wind | None = None
+    """Seat wind of the discarder or the robbed player; None for East (South, where East wins)."""
+    flags: tuple[WinFlag, ...] = ()
+    dora: str = ""
+    ura: str = ""
+    dealer_streak: int = 0
+
+    @property
+    def from_wind(self) -> Wind | None:
+        """Who gave the winning tile; None when self-drawn."""
+        if self.by.is_self_drawn:
+            return None
+        return self.source or (Wind.SOUTH if self.seat is Wind.EAST else Wind.EAST)
+
+
+WinT = TypeVar("WinT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern(Generic[WinT]):
+    """A row that scores: a yaku, a fan, a double, a limit hand, a kind of base points.
+
+    ``WinT`` is the rule set's picture of one arranged win.
+    """
+
+    key: str
+    """Stable; the key of files and labels."""
+    unit: str
+    """``points doubles limit han yakuman fan``."""
+    value: int
+    """Of one count. In riichi, of a concealed hand."""
+    open_value: int | None = None
+    """Riichi: of an open hand; 0 where it does not count; None where it makes no difference."""
+    holds: Callable[[WinT], int]
+    """How many times it counts in a win; 0 where it does not hold."""
+    excludes: tuple[str, ...] = ()
+    """Keys of the rows that it replaces or makes uncountable."""
+    option: str | None = None
+    """The option that switches it."""
+    source: str
+    """Where it is written: a short citation."""
+    example: Example
+    near_miss: Example | None = None
+    """A hand that just fails to have it; base points have none."""
+
+    def line(self, count: int) -> ScoreLine:
+        """The row of a score sheet for that many counts."""
+        return ScoreLine(key=self.key, unit=self.unit, value=self.value * count)
