@@ -1,0 +1,167 @@
+"""What a Klasik hand is worth: the best arrangement, its lines, and who pays."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.engine.scoring import (
+    ExcludedLine,
+    Group,
+    Pattern,
+    Payments,
+    Score,
+    ScoreLine,
+    SetFact,
+    WinFacts,
+)
+from rules.engine.tiles import Tile, Wind
+from rules.klasik.options import DEFAULT_OPTIONS, KlasikOptions
+from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, POINTS
+from rules.klasik.win import Win, winning_chow, wins_of
+
+NOT_A_WIN: Final = Score(win=False, reason="shape")
+
+Counted = tuple[Pattern[Win], int]
+"""A row and how many times it counts."""
+
+
+class _Sheet(NamedTuple):
+    """What one arrangement is worth without a limit."""
+
+    total: int
+    uncapped: int
+    base: int
+    doubles: int
+    points: list[Counted]
+    doubled: list[Counted]
+    excluded: dict[str, str]
+
+
+def score_klasik(facts: WinFacts, options: KlasikOptions = DEFAULT_OPTIONS) -> Score:
+    """The value of a hand in its best arrangement; not a win where the tiles make no legal shape.
+
+    Source: K-5.11, K-7.1, K-7.2.
+
+    >>> from rules.engine.scoring import WinBy
+    >>> from rules.engine.tiles import parse_tiles
+    >>> hand, tile = parse_tiles("123456789m55p55z"), parse_tiles("5z")[0]
+    >>> score_klasik(WinFacts(hand, (), (), tile, WinBy.SELF_DRAW, Wind.SOUTH, Wind.EAST)).total
+    96
+    """
+    wins = wins_of(facts)
+    if not wins:
+        return NOT_A_WIN
+    limits = [_counted(LIMITS, win) for win in wins]
+    most = max(range(len(wins)), key=lambda index: len(limits[index]))
+    if limits[most]:
+        return _limit_score(wins[most], limits[most])
+    sheets = [_sheet(win) for win in wins]
+    # Among equal totals any arrangement is right; the one with more before the cap explains itself better.
+    best = max(range(len(wins)), key=lambda index: sheets[index][:2])
+    return _plain_score(wins[best], sheets[best])
+
+
+def klasik_payments(total: int, winner_wind: Wind, from_wind: Wind | None) -> Payments:
+    """What each seat wind gains or pays; ``from_wind`` gave the tile, None when self-drawn.
+
+    Source: K-8.1 to K-8.3: who gave the tile pays double, on a self-draw all pay double.
+
+    >>> klasik_payments(22, Wind.SOUTH, Wind.WEST)
+    (-22, 88, -44, -22)
+    """
+    deltas = [-2 * total if from_wind is None or wind is from_wind else -total for wind in Wind]
+    deltas[winner_wind.index] = 0
+    deltas[winner_wind.index] = -sum(deltas)
+    return deltas[0], deltas[1], deltas[2], deltas[3]
+
+
+def _counted(rows: Sequence[Pattern[Win]], win: Win) -> list[Counted]:
+    return [(row, count) for row in rows if (count := row.holds(win))]
+
+
+def _sheet(win: Win) -> _Sheet:
+    points = _counted(POINTS, win)
+    base = sum(row.value * count for row, count in points)
+    doubled = _counted(DOUBLES, win)
+    excluded: dict[str, str] = {}
+    for row, _ in doubled:
+        for key in row.excludes:
+            excluded[key] = row.key
+    if excluded:
+        # Only what would have counted is worth saying.
+        excluded = {row.key: excluded[row.key] for row, _ in doubled if row.key in excluded}
+        doubled = [(row, count) for row, count in doubled if row.key not in excluded]
+    doubles = sum(row.value * count for row, count in doubled)
+    uncapped = base << doubles
+    return _Sheet(min(LIMIT, uncapped), uncapped, base, doubles, points, doubled, excluded)
+
+
+def _plain_score(win: Win, sheet: _Sheet) -> Score:
+    return Score(
+        win=True,
+        total=sheet.total,
+        lines=_lines(sheet.points) + _lines(sheet.doubled),
+        excluded=tuple(ExcludedLine(key=key, by=by) for key, by in sheet.excluded.items()),
+        arrangement=_groups(win),
+        base=sheet.base,
+        doubles=sheet.doubles,
+    )
+
+
+def _limit_score(win: Win, limits: list[Counted]) -> Score:
+    """A limit replaces all points and doubles; several stay one limit. Source: K-7.2."""
+    return Score(
+        win=True,
+        total=LIMIT,
+        lines=_lines(limits),
+        limits=tuple(row.key for row, _ in limits),
+        arrangement=_groups(win),
+    )
+
+
+def _lines(counted: list[Counted]) -> tuple[ScoreLine, ...]:
+    return tuple([row.line(count) for row, count in counted])
+
+
+def _groups(win: Win) -> tuple[Group, ...]:
+    """The hand as a score sheet draws it: concealed sets ascending, the pair, then the melds."""
+    melds = tuple([_meld_group(meld) for meld in win.facts.melds])
+    split, tile = win.arrangement, win.facts.tile
+    if split is None:
+        tiles = tuple(sorted((*win.facts.concealed, tile)))
+        return (Group(kind="orphans", tiles=tiles, wins=True),)
+    won_chow = winning_chow(win)
+    won_pung = tile if not win.in_pair and won_chow is None else None
+    sets: list[Group] = []
+    for start in split.chows:
+        sets.append(_group("chow", start, start == won_chow))
+        if start == won_chow:
+            won_chow = None  # one of several equal chows
+    pungs = split.pungs
+    while pungs:
+        face = Tile((pungs & -pungs).bit_length() - 1)
+        pungs &= pungs - 1
+        sets.append(_group("pung", face, face == won_pung))
+    sets.sort(key=lambda group: group.tiles)
+    return (*sets, _group("pair", split.pair, win.in_pair), *melds)
+
+
+@lru_cache(maxsize=512)
+def _group(kind: str, tile: Tile, wins: bool) -> Group:
+    return Group(kind=kind, tiles=_tiles_of(kind, tile), wins=wins)
+
+
+@lru_cache(maxsize=512)
+def _meld_group(meld: SetFact) -> Group:
+    kind = "kong" if meld.kind.is_kong else str(meld.kind)
+    return Group(kind=kind, tiles=_tiles_of(kind, meld.tile), meld=meld.kind)
+
+
+_COPIES: Final = {"pair": 2, "pung": 3, "kong": 4}
+
+
+def _tiles_of(kind: str, tile: Tile) -> tuple[Tile, ...]:
+    """The tiles of a group by its kind and lowest face."""
+    if kind == "chow":
+        return (tile, Tile(tile + 1), Tile(tile + 2))
+    return (tile,) * _COPIES[kind]
