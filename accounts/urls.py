@@ -1,6 +1,23 @@
-"""Paths of this app."""
+"""Paths of people. Those under accounts/ stand before allauth's of the same address."""
 
-from django.urls import URLPattern, URLResolver
+from allauth.account import views as allauth_views
+from django.urls import URLPattern, URLResolver, path
+
+from accounts import views
+from accounts.entrance import member_required
 
 app_name = "people"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("guest/", views.guest, name="guest"),
+    path("guest/go-on/", views.go_on, name="go_on"),
+    path("me/", views.me, name="me"),
+    path("settings/", views.settings_page, name="settings"),
+    path("settings/display/", views.display, name="display"),
+    path("settings/language/", views.language, name="language"),
+    path("accounts/login/", views.SignInView.as_view(), name="sign_in"),
+    path("accounts/signup/", views.SignUpView.as_view(), name="sign_up"),
+    # A guest has no password yet and no address: both come with the account.
+    path("accounts/email/", member_required(allauth_views.email), name="email"),
+    path("accounts/password/change/", member_required(allauth_views.password_change), name="password_change"),
+    path("accounts/password/set/", member_required(allauth_views.password_set), name="password_set"),
+]
