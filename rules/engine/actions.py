@@ -1,7 +1,6 @@
 """Actions: what a seat decides, and what the clock or an administrator brings."""
 
 from enum import StrEnum
-from typing import assert_never
 
 import msgspec
 
@@ -17,9 +16,7 @@ def snake_case(class_name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in class_name).lstrip("_")
 
 
-class _Action(
-    msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True
-):
+class _Action(msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True):
     """Common form of all actions: stored and sent with the tag ``type``."""
 
 
@@ -146,18 +143,3 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seat: Seat
     kind: OfferKind
     actions: tuple[OfferedAction, ...]
-
-
-def claim_rank(action: ClaimAction) -> int:
-    """How a claim stands against others: win, then pung or kong, then chow (K-3.3); 0 for a pass."""
-    match action:
-        case DeclareWin():
-            return 3
-        case ClaimKong() | ClaimPung():
-            return 2
-        case ClaimChow():
-            return 1
-        case Pass():
-            return 0
-        case _:
-            assert_never(action)

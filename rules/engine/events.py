@@ -13,9 +13,7 @@ from rules.engine.scoring import Score, WinBy
 from rules.engine.tiles import Copy, Seat, Wind
 
 
-class _Event(
-    msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True
-):
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True):
     """Common form of all events: stored and sent with the tag ``type``."""
 
 
@@ -94,6 +92,7 @@ class DealStarted(_Event, frozen=True, kw_only=True):
     salt: str
     wall_hash: str
     """SHA-256 of salt and wall, in hexadecimal: shown before the deal."""
+    wall_size: int
 
 
 class HandDealt(_SeatEvent, frozen=True, kw_only=True):

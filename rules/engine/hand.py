@@ -1,6 +1,5 @@
 """Hands and melds: what a seat holds, and what of it lies on the table."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -30,8 +29,7 @@ class Meld(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return SetFact(self.kind, self.tile)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """The tiles of one seat. Order: ``concealed`` ascending, the drawn tile included."""
 
     concealed: tuple[Copy, ...] = ()

@@ -59,7 +59,7 @@ class SeenDealStarted(_SeenEvent, frozen=True, kw_only=True):
     dealer_streak: int
     scores: tuple[int, int, int, int]
     wall_hash: str
-    wall_left: int
+    wall_size: int
 
 
 class SeenHandDealt(_SeenEvent, frozen=True, kw_only=True):
@@ -225,7 +225,7 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     """Whose turn it is; None outside the play of a deal."""
     seats: tuple[SeenSeat, SeenSeat, SeenSeat, SeenSeat]
     last_discard: Copy | None
-    """The discard just made, while it lies unclaimed as the newest one."""
+    """The newest discard, until it is claimed or won."""
     window: SeenWindow | None
     result: SeenResult | None
     ended: MatchEnded | None

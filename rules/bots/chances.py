@@ -1,0 +1,54 @@
+"""How likely a hand is finished in time, from how many tiles it lacks and how fast they come.
+
+A hand lacks so many tiles; each comes at a rate a turn (the tiles that help, weighed by who may give
+them, out of all unseen tiles). The next one's rate is counted from the position, those after it are
+typical ones, and in each turn somebody else may win first.
+"""
+
+from functools import cache, lru_cache
+from math import exp
+from typing import Final
+
+STAYS_OPEN: Final = 0.93
+"""Chance that nobody else ends the deal within a turn of play."""
+TYPICAL_RATES: Final = (0.0, 0.22, 0.42, 0.60, 0.80, 1.0, 1.2, 1.4)
+"""By the number of tiles missing, how many helpful tiles come in a turn on average."""
+_RATE_STEPS: Final = 64
+"""Rates are rounded to this part of one, so that answers can be kept."""
+
+
+def finish_chance(missing: int, rate: float, draws: int, pace: float = 1.0) -> float:
+    """The chance to finish within that many own draws, given the rate of the next tile.
+
+    ``pace`` scales the typical rates of the tiles after the next one.
+    """
+    return _chance(missing, round(rate * _RATE_STEPS), draws, pace)
+
+
+def typical_chance(missing: int, draws: int, pace: float = 1.0) -> float:
+    """The chance to finish within that many own draws when nothing more is known."""
+    return _typical(missing, draws, pace)
+
+
+@cache
+def _typical(missing: int, draws: int, pace: float) -> float:
+    if missing == 0:
+        return 1.0
+    rate = TYPICAL_RATES[min(missing, len(TYPICAL_RATES) - 1)] * pace
+    return _first_step(missing, rate, draws, pace)
+
+
+@lru_cache(maxsize=1 << 15)
+def _chance(missing: int, rate_steps: int, draws: int, pace: float) -> float:
+    return _first_step(missing, rate_steps / _RATE_STEPS, draws, pace)
+
+
+def _first_step(missing: int, rate: float, draws: int, pace: float) -> float:
+    if missing == 0:
+        return 1.0
+    comes = 1 - exp(-rate)
+    total, still_waiting = 0.0, 1.0
+    for left in range(draws - 1, -1, -1):
+        total += still_waiting * comes * _typical(missing - 1, left, pace)
+        still_waiting *= (1 - comes) * STAYS_OPEN
+    return total

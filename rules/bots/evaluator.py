@@ -1,0 +1,209 @@
+"""The one evaluator of all rule sets: what each offered action is worth, and the best of them.
+
+A holding is worth its best route: the chance to finish it in time, times what that gains; a discard
+costs its danger. Claims, kongs and passing are compared by the same number. What hands are worth, and
+what opponents threaten, a rule set's ``Policy`` says.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+from rules.bots.chances import finish_chance, typical_chance
+from rules.bots.danger import Threat, threat_of
+from rules.bots.position import Holding, Opponent, Position
+from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
+from rules.engine.actions import (
+    ClaimChow,
+    ClaimKong,
+    ClaimPung,
+    DeclareAddedKong,
+    DeclareConcealedKong,
+    Discard,
+    Offer,
+    OfferedAction,
+    OfferKind,
+    Pass,
+)
+from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.tiles import FACES, Tile, tile_of
+
+_OTHERS_GIVE: Final = 0.8
+"""How often an opponent discards an unseen tile, compared with the bot's drawing it."""
+_FROM_ALL: Final = 1 + 3 * _OTHERS_GIVE
+_FROM_ONE: Final = 1 + _OTHERS_GIVE
+_OTHER_ROUTES: Final = 0.25
+"""What the second-best route adds: a hand may change its aim."""
+_FARTHER: Final = 2
+"""Routes that lack so many tiles more than the nearest one are not looked at."""
+
+
+class Policy(Protocol):
+    """What a rule set tells the evaluator."""
+
+    def routes(self, position: Position, holding: Holding) -> tuple[Route, ...]:
+        """The hands that are worth aiming at with these tiles."""
+
+    def loss(self, position: Position, opponent: Opponent) -> float:
+        """What giving this opponent the winning tile costs, if it is ready."""
+
+
+class Valued(NamedTuple):
+    """An action and what it is worth, in the rule set's points."""
+
+    action: OfferedAction
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Values actions at one position."""
+
+    position: Position
+    policy: Policy
+    threats: tuple[Threat, ...]
+
+    def valued(self, offer: Offer) -> tuple[Valued, ...]:
+        """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
+        if offer.kind is OfferKind.TURN:
+            return tuple(self._turn(offer))
+        return tuple(self._claims(offer))
+
+    def _turn(self, offer: Offer) -> Iterator[Valued]:
+        holding = self.position.holding
+        keeping = self.keepings(holding)
+        for action in offer.actions:
+            match action:
+                case Discard():
+                    yield Valued(action, keeping[tile_of(action.copy)])
+                case DeclareConcealedKong(tile=tile):
+                    meld = SetFact(MeldKind.CONCEALED_KONG, tile)
+                    after = holding.melded(meld, *[tile] * 4)
+                    yield Valued(action, self.waiting(after, self._replacement_draws()))
+                case DeclareAddedKong(tile=tile):
+                    yield Valued(action, self.waiting(_with_added_kong(holding, tile), self._replacement_draws()))
+                case _:
+                    pass
+
+    def _claims(self, offer: Offer) -> Iterator[Valued]:
+        holding, tile = self.position.holding, self.position.offered
+        assert tile is not None
+        for action in offer.actions:
+            match action:
+                case Pass():
+                    draws = self.position.draws_left(3 - self.position.offered_by)
+                    yield Valued(action, self.waiting(holding, draws))
+                case ClaimPung():
+                    after = holding.melded(SetFact(MeldKind.PUNG, tile), tile, tile)
+                    yield Valued(action, max(self.keepings(after).values()))
+                case ClaimChow(copies=copies):
+                    own = [tile_of(copy) for copy in copies]
+                    after = holding.melded(SetFact(MeldKind.CHOW, min(tile, *own)), *own)
+                    yield Valued(action, max(self.keepings(after).values()))
+                case ClaimKong():
+                    after = holding.melded(SetFact(MeldKind.KONG, tile), tile, tile, tile)
+                    yield Valued(action, self.waiting(after, self._replacement_draws()))
+                case _:
+                    pass
+
+    def _replacement_draws(self) -> int:
+        """Own draws left when the next one comes at once, from the back."""
+        return self.position.draws_left(3) + 1
+
+    def waiting(self, holding: Holding, draws: int) -> float:
+        """The worth of a holding that is to draw."""
+        routes = self.policy.routes(self.position, holding)
+        melds = len(holding.melds)
+        gains = []
+        for route in routes:
+            found = reach(holding.counts, melds, route)
+            gains.append(self._gain(holding, route, found, draws))
+        return _together(gains)
+
+    def keepings(self, holding: Holding) -> dict[Tile, float]:
+        """The worth of a full holding after each discard."""
+        routes = self.policy.routes(self.position, holding)
+        melds, draws = len(holding.melds), self.position.draws_left(3)
+        tiles = [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
+        after = [holding.without(tile) for tile in tiles]
+        gains: list[list[float]] = [[] for _ in tiles]
+        for route in routes:
+            missing = [missing_tiles(left.counts, melds, route) for left in after]
+            nearest = min(missing)
+            for place, left in enumerate(after):
+                if missing[place] == nearest:
+                    found = reach(left.counts, melds, route)
+                    gains[place].append(self._gain(left, route, found, draws))
+                else:
+                    chance = typical_chance(missing[place], draws, route.pace)
+                    gains[place].append(chance * route.worth)
+        return {
+            tile: worth - self.danger(tile, worth)
+            for tile, worth in zip(tiles, map(_together, gains), strict=True)
+        }
+
+    def danger(self, tile: Tile, worth: float) -> float:
+        """What a discard is expected to lose: the payment, and the own hand that ends with it."""
+        unseen = self.position.unseen[tile]
+        return sum(
+            [threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats]
+        )
+
+    def _gain(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
+        rate = self._rate(holding.counts, route, found)
+        return finish_chance(found.missing, rate, draws, route.pace) * route.worth
+
+    def _rate(self, counts: Sequence[int], route: Route, found: Reach) -> float:
+        """How many helpful tiles come in a turn: drawn, or claimed from those who may give them."""
+        unseen = self.position.unseen
+        if found.missing == 1:
+            weight = _FROM_ALL * sum([unseen[tile] for tile in found.useful])
+        elif route.form is Form.ORPHANS:
+            weight = float(sum([unseen[tile] for tile in found.useful]))
+        else:
+            weight = sum([unseen[tile] * _givers(counts, tile, route) for tile in found.useful])
+        return weight / max(1, self.position.unseen_total)
+
+
+def evaluator_at(position: Position, policy: Policy) -> Evaluator:
+    """The evaluator of a position under a rule set's policy."""
+    threats = tuple(
+        threat_of(position, opponent, policy.loss(position, opponent)) for opponent in position.opponents
+    )
+    return Evaluator(position, policy, threats)
+
+
+def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
+    melds = tuple(
+        SetFact(MeldKind.ADDED_KONG, tile) if meld.kind is MeldKind.PUNG and meld.tile == tile else meld
+        for meld in holding.melds
+    )
+    return Holding(holding.without(tile).counts, melds)
+
+
+def _givers(counts: Sequence[int], tile: Tile, route: Route) -> float:
+    """How often a helpful tile comes, compared with drawing it: who else may give it."""
+    if counts[tile] >= 2:
+        return _FROM_ALL
+    if route.form is Form.SETS and tile < 27 and _makes_chow(counts, tile):
+        return _FROM_ONE
+    return 1.0
+
+
+def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
+    rank = tile % 9
+    below = rank >= 1 and counts[tile - 1] > 0
+    above = rank <= 7 and counts[tile + 1] > 0
+    return (
+        (below and above)
+        or (below and rank >= 2 and counts[tile - 2] > 0)
+        or (above and rank <= 6 and counts[tile + 2] > 0)
+    )
+
+
+def _together(gains: Sequence[float]) -> float:
+    """The worth of a holding with these routes: the best, and a part of the next."""
+    if len(gains) == 1:
+        return gains[0]
+    best, second = sorted(gains, reverse=True)[:2]
+    return best + _OTHER_ROUTES * second

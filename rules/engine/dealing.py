@@ -1,0 +1,207 @@
+"""Dealing, drawing, winning and settling: the steps that follow of themselves from a decision."""
+
+from typing import Final
+
+from rules.engine.actions import EndReason
+from rules.engine.errors import BrokenInvariant
+from rules.engine.events import (
+    AssistEnded,
+    BonusReplaced,
+    ControlGiven,
+    DealDrawn,
+    DealSettled,
+    DealStarted,
+    DrawKind,
+    DrawReason,
+    Event,
+    HandDealt,
+    HandWon,
+    MatchEnded,
+    TileDrawn,
+)
+from rules.engine.evolve import evolve
+from rules.engine.facts import how_won, win_facts
+from rules.engine.ruleset import FIRST_DEAL, Progress
+from rules.engine.state import DealState, MatchState
+from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
+from rules.engine.wall import derive, shuffled, wall_hash
+
+DEAL_BLOCKS: Final = (4, 4, 4, 1)
+"""Tiles taken at a time, each seat in turn; the dealer then takes one more (K-2.8)."""
+
+
+class Course:
+    """The events of one decision as they come about, and the state after them."""
+
+    def __init__(self, state: MatchState) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Note an event and move on to the state after it."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    @property
+    def deal(self) -> DealState:
+        """The deal in play."""
+        if self.state.deal is None:
+            raise BrokenInvariant("no_deal")
+        return self.state.deal
+
+    def show_control(self, seat: Seat) -> None:
+        """End help by a bot, for all to see, when the seat's own turn has come (K-9.3)."""
+        status = self.state.seats[seat]
+        if status.wants_control or (status.shown_assisted and not status.assisted):
+            self.add(AssistEnded(seat=seat))
+
+    def give_control_to_asked(self) -> None:
+        """End help for seats asked in a claim window: only they may know that they are asked."""
+        for seat in SEATS:
+            if self.state.offers[seat] is not None and self.state.seats[seat].wants_control:
+                self.add(ControlGiven(seat=seat))
+
+
+def deal_tiles(course: Course) -> None:
+    """Build the next wall, deal, and replace bonus tiles from the dealer on (K-2.8, K-2.9)."""
+    state = course.state
+    progress = FIRST_DEAL if state.deal is None else _next_progress(state)
+    if progress is None:
+        raise BrokenInvariant("no_next_deal")
+    secret = bytes.fromhex(state.info.secret)
+    seed = derive(secret, f"deal {progress.number}")
+    salt = derive(secret, f"deal {progress.number} salt")
+    wall = shuffled(state.rules.tile_set(state.options), seed)
+    course.add(
+        DealStarted(
+            number=progress.number,
+            dealer=progress.dealer,
+            round_wind=progress.round_wind,
+            dealer_streak=progress.dealer_streak,
+            dealer_passes=progress.dealer_passes,
+            scores=state.scores,
+            seats=(state.seats[0], state.seats[1], state.seats[2], state.seats[3]),
+            seed=seed.hex(),
+            salt=salt.hex(),
+            wall_hash=wall_hash(wall, salt),
+            wall_size=len(wall),
+        )
+    )
+    for seat, copies in _first_hands(wall, progress.dealer):
+        course.add(HandDealt(seat=seat, copies=copies))
+    for steps in range(4):
+        _replace_dealt_bonus(course, progress.dealer.after(steps))
+    course.show_control(progress.dealer)
+
+
+def _first_hands(wall: tuple[Copy, ...], dealer: Seat) -> list[tuple[Seat, tuple[Copy, ...]]]:
+    order = [dealer.after(steps) for steps in range(4)]
+    hands: dict[Seat, list[Copy]] = {seat: [] for seat in order}
+    front = 0
+    for block in DEAL_BLOCKS:
+        for seat in order:
+            hands[seat].extend(wall[front : front + block])
+            front += block
+    hands[dealer].append(wall[front])
+    return [(seat, tuple(hands[seat])) for seat in order]
+
+
+def _replace_dealt_bonus(course: Course, seat: Seat) -> None:
+    """Replace the seat's bonus tiles in the order in which they came, until it holds none."""
+    dealt = next(
+        event.copies
+        for event in reversed(course.events)
+        if isinstance(event, HandDealt) and event.seat == seat
+    )
+    for copy in dealt:
+        _replace_bonus(course, seat, copy)
+
+
+def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
+    """Replace a tile while it is a bonus tile; whether the seat got a playable one in the end."""
+    while is_bonus(tile_of(copy)):
+        deal = course.deal
+        if deal.wall_left == 0:
+            course.add(BonusReplaced(seat=seat, bonus=copy, copy=None))
+            return False
+        replacement = deal.wall[deal.back - 1]
+        course.add(BonusReplaced(seat=seat, bonus=copy, copy=replacement))
+        copy = replacement
+    return True
+
+
+def draw_tile(course: Course, seat: Seat, draw: DrawKind) -> None:
+    """Draw for the seat and open its turn; ends the deal when the last tile was a bonus (K-4.4)."""
+    deal = course.deal
+    copy = deal.wall[deal.front if draw is DrawKind.FRONT else deal.back - 1]
+    course.add(TileDrawn(seat=seat, copy=copy, draw=draw))
+    if _replace_bonus(course, seat, copy):
+        course.show_control(seat)
+    else:
+        close_deal(course, DealDrawn(reason=DrawReason.EXHAUSTED))
+
+
+def win_hand(course: Course, seat: Seat, copy: Copy) -> None:
+    """Score the hand, settle the deal and end the match if it was the last one."""
+    deal, rules = course.deal, course.state.rules
+    facts = win_facts(deal, rules, seat, copy)
+    score = rules.score(facts, course.state.options)
+    if not score.win:
+        raise BrokenInvariant("offered_win_does_not_score", reason=str(score.reason))
+    hand = deal.hands[seat]
+    by = how_won(deal)
+    close_deal(
+        course,
+        HandWon(
+            seat=seat,
+            source=None if deal.window is None else deal.window.seat,
+            copy=copy,
+            by=by,
+            concealed=tuple(c for c in hand.concealed if c != copy),
+            melds=hand.melds,
+            bonus=hand.bonus,
+            score=score,
+        ),
+    )
+
+
+def close_deal(course: Course, outcome: HandWon | DealDrawn) -> None:
+    """Note how the deal ended, then who gains and pays."""
+    deal, state = course.deal, course.state
+    deltas = _deltas(state, deal, outcome)
+    course.add(outcome)
+    state = course.state
+    scores = tuple(score + delta for score, delta in zip(state.scores, deltas, strict=True))
+    is_last = _next_progress(state) is None
+    course.add(
+        DealSettled(
+            deltas=deltas,
+            scores=(scores[0], scores[1], scores[2], scores[3]),
+            is_last=is_last,
+        )
+    )
+    if is_last:
+        end_match(course, EndReason.COMPLETED)
+
+
+def _deltas(state: MatchState, deal: DealState, outcome: HandWon | DealDrawn) -> tuple[int, int, int, int]:
+    if isinstance(outcome, DealDrawn):
+        return state.rules.on_exhausted(deal, state.options)
+    source = None if outcome.source is None else deal.wind_of(outcome.source)
+    by_wind = state.rules.payments(outcome.score, deal.wind_of(outcome.seat), source, state.options)
+    a, b, c, d = (by_wind[deal.wind_of(seat).index] for seat in SEATS)
+    return (a, b, c, d)
+
+
+def _next_progress(state: MatchState) -> Progress | None:
+    if state.deal is None or state.result is None:
+        raise BrokenInvariant("deal_not_over")
+    winner = None if state.result.won is None else state.result.won.seat
+    return state.rules.next_deal(state.deal.progress, winner, state.info.length, state.options)
+
+
+def end_match(course: Course, reason: EndReason) -> None:
+    """Note the end and the places: equal scores share one (flow 5.7)."""
+    scores = course.state.scores
+    a, b, c, d = (1 + sum(other > score for other in scores) for score in scores)
+    course.add(MatchEnded(reason=reason, scores=scores, ranks=(a, b, c, d)))

@@ -1,0 +1,185 @@
+"""Offers: what each seat may do now."""
+
+from itertools import combinations
+
+import msgspec
+
+from rules.engine.actions import (
+    ClaimAction,
+    ClaimChow,
+    ClaimKong,
+    ClaimPung,
+    DeclareAddedKong,
+    DeclareConcealedKong,
+    DeclareWin,
+    Discard,
+    GiveReady,
+    Offer,
+    OfferedAction,
+    OfferKind,
+    Pass,
+    TurnAction,
+)
+from rules.engine.claims import is_decided
+from rules.engine.events import ClaimSource
+from rules.engine.facts import how_won
+from rules.engine.hand import Hand
+from rules.engine.scoring import MeldKind
+from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
+from rules.engine.tiles import RED_COPIES, SEATS, Copy, Seat, Tile, tile_of
+
+
+def offers(state: MatchState) -> tuple[Offer | None, ...]:
+    """By seat, the offer that is open and not yet answered."""
+    return state.offers
+
+
+def window_is_decided(state: MatchState) -> bool:
+    """Whether the open claim window may close: no answer still missing could change its outcome."""
+    deal = state.deal
+    return deal is not None and deal.window is not None and is_decided(deal.window, state.offers)
+
+
+def deal_may_start(state: MatchState) -> bool:
+    """Whether a deal may begin: after the seat draw, or when nobody is asked for Ready any more."""
+    return state.phase is Phase.SEAT_DRAW or (state.phase is Phase.DEAL_RESULT and state.offers == NO_OFFERS)
+
+
+def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, ...]:
+    """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
+    rules, options, seat = state.rules, state.options, deal.turn
+    discards = rules.legal_discards(deal, seat, options)
+    actions: list[TurnAction] = [Discard(seat=seat, copy=copy) for copy in discards]
+    hand = deal.hands[seat]
+    if hand.drawn is not None:
+        by = how_won(deal)
+        if rules.can_win(deal, seat, tile_of(hand.drawn), by, options):
+            actions.append(DeclareWin(seat=seat))
+        actions.extend(_own_kongs(state, deal, seat))
+    return rules.turn_actions(deal, seat, tuple(actions), options)
+
+
+def _own_kongs(state: MatchState, deal: DealState, seat: Seat) -> list[TurnAction]:
+    hand = deal.hands[seat]
+    tiles = hand.tiles
+    kongs: list[TurnAction] = [
+        DeclareConcealedKong(seat=seat, tile=tile)
+        for tile in sorted({tile for tile in tiles if tiles.count(tile) == 4})
+        if state.rules.may_kong(deal, seat, tile, state.options)
+    ]
+    kongs.extend(
+        DeclareAddedKong(seat=seat, tile=meld.tile)
+        for meld in hand.melds
+        if meld.kind is MeldKind.PUNG
+        and meld.tile in tiles
+        and state.rules.may_kong(deal, seat, meld.tile, state.options)
+    )
+    return kongs
+
+
+def claim_offer_actions(state: MatchState, deal: DealState, seat: Seat) -> tuple[OfferedAction, ...]:
+    """What a seat may do in the open claim window; empty when it has nothing to claim."""
+    window = deal.window
+    assert window is not None
+    tile = tile_of(window.copy)
+    claims: list[ClaimAction] = []
+    if state.rules.can_win(deal, seat, tile, how_won(deal), state.options):
+        claims.append(DeclareWin(seat=seat))
+    if window.source is ClaimSource.DISCARD and deal.wall_left > 0:
+        claims.extend(_meld_claims(state, deal, seat, window))
+    if not claims:
+        return ()
+    allowed = state.rules.legal_claims(deal, seat, tuple(claims), state.options)
+    return (*allowed, Pass(seat=seat)) if allowed else ()
+
+
+def _meld_claims(state: MatchState, deal: DealState, seat: Seat, window: Window) -> list[ClaimAction]:
+    """Kong, pung and chow of a discard (K-3.2); the last discard can only be won (K-3.5)."""
+    tile = tile_of(window.copy)
+    hand = deal.hands[seat]
+    own = hand.copies_of(tile)
+    claims: list[ClaimAction] = []
+    if len(own) == 3 and state.rules.may_kong(deal, seat, tile, state.options):
+        claims.append(ClaimKong(seat=seat))
+    if len(own) >= 2:
+        claims.extend(
+            ClaimPung(seat=seat, copies=pair) for pair in _distinct_pairs(own, state.rules.red_fives)
+        )
+    if tile < 27 and seat == window.seat.after():
+        claims.extend(
+            ClaimChow(seat=seat, copies=pair) for pair in _chow_pairs(hand, tile, state.rules.red_fives)
+        )
+    return claims
+
+
+def _distinct_pairs(own: tuple[Copy, ...], red_fives: bool) -> list[tuple[Copy, Copy]]:
+    """Pairs that differ in what they show: copies of a face only differ by the red mark."""
+    pairs: dict[tuple[bool, ...], tuple[Copy, Copy]] = {}
+    for pair in combinations(own, 2):
+        look = tuple(sorted(red_fives and copy in RED_COPIES for copy in pair))
+        pairs.setdefault(look, pair)
+    return list(pairs.values())
+
+
+def _chow_pairs(hand: Hand, tile: Tile, red_fives: bool) -> list[tuple[Copy, Copy]]:
+    rank = tile % 9
+    pairs: list[tuple[Copy, Copy]] = []
+    for low, high in ((-2, -1), (-1, 1), (1, 2)):
+        if 0 <= rank + low and rank + high <= 8:
+            lows = _distinct_copies(hand, Tile(tile + low), red_fives)
+            highs = _distinct_copies(hand, Tile(tile + high), red_fives)
+            pairs.extend((a, b) for a in lows for b in highs)
+    return pairs
+
+
+def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> list[Copy]:
+    looks: dict[bool, Copy] = {}
+    for copy in hand.copies_of(tile):
+        looks.setdefault(red_fives and copy in RED_COPIES, copy)
+    return list(looks.values())
+
+
+def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:
+    """The state with the offer of the seat in turn open."""
+    return _with_offers(
+        state, deal, Phase.TURN, {deal.turn: (OfferKind.TURN, turn_offer_actions(state, deal))}
+    )
+
+
+def with_claim_offers(state: MatchState, deal: DealState) -> MatchState:
+    """The state with the offers of an opened claim window."""
+    assert deal.window is not None
+    is_discard = deal.window.source is ClaimSource.DISCARD
+    kind = OfferKind.CLAIM if is_discard else OfferKind.ROB
+    asked = {
+        seat: (kind, actions)
+        for seat in SEATS
+        if seat != deal.window.seat and (actions := claim_offer_actions(state, deal, seat))
+    }
+    return _with_offers(state, deal, Phase.CLAIM if is_discard else Phase.ROB, asked)
+
+
+def with_ready_offers(state: MatchState, deal: DealState) -> MatchState:
+    """The state with everybody who controls a seat asked for Ready (K-9.1)."""
+    asked: dict[Seat, tuple[OfferKind, tuple[OfferedAction, ...]]] = {
+        seat: (OfferKind.READY, (GiveReady(seat=seat),))
+        for seat in SEATS
+        if state.seats[seat].is_person_in_control
+    }
+    return _with_offers(state, deal, Phase.DEAL_RESULT, asked)
+
+
+def _with_offers(
+    state: MatchState,
+    deal: DealState,
+    phase: Phase,
+    asked: dict[Seat, tuple[OfferKind, tuple[OfferedAction, ...]]],
+) -> MatchState:
+    counts = list(deal.offer_counts)
+    opened: list[Offer | None] = [None] * 4
+    for seat, (kind, actions) in asked.items():
+        counts[seat] += 1
+        name = f"{deal.progress.number}.{counts[seat]}"
+        opened[seat] = Offer(id=name, seat=seat, kind=kind, actions=actions)
+    deal = msgspec.structs.replace(deal, offer_counts=tuple(counts))
+    return msgspec.structs.replace(state, deal=deal, phase=phase, offers=tuple(opened))

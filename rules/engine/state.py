@@ -1,0 +1,129 @@
+"""State: a match between two events.
+
+States are msgspec structs, not dataclasses: a changed copy of one takes a third of the time, and a
+deal makes some hundreds of them.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from rules.engine.actions import ClaimAction, Offer
+from rules.engine.events import (
+    ClaimSource,
+    DealDrawn,
+    DealSettled,
+    DrawKind,
+    HandWon,
+    MatchEnded,
+    MatchStarted,
+    SeatStatus,
+)
+from rules.engine.hand import EMPTY_HAND, Hand, Meld
+from rules.engine.ruleset import Options, Progress, RuleSet
+from rules.engine.tiles import Copy, Seat, Wind, seat_wind
+
+
+class Phase(StrEnum):
+    """Where a match stands (flow 5.2)."""
+
+    SEAT_DRAW = "seat_draw"
+    DEALING = "dealing"
+    """Within one decision only: tiles are being dealt or drawn."""
+    TURN = "turn"
+    CLAIM = "claim"
+    ROB = "rob"
+    DEAL_RESULT = "deal_result"
+    ENDED = "ended"
+
+
+class PondTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A discard where it lies, or the gap it left when it was claimed."""
+
+    copy: Copy
+    drawn: bool
+    claimed_by: Seat | None = None
+
+
+class Window(msgspec.Struct, frozen=True, kw_only=True):
+    """An open claim window and the answers given in it."""
+
+    seat: Seat
+    """The discarder, or who declared the kong."""
+    copy: Copy
+    source: ClaimSource
+    answers: tuple[ClaimAction | None, ...] = (None, None, None, None)
+    """By seat."""
+
+
+class DealState(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal in play."""
+
+    progress: Progress
+    wall: tuple[Copy, ...]
+    front: int
+    """Index of the next tile to draw."""
+    back: int
+    """One past the index of the next replacement."""
+    wall_hash: str
+    hands: tuple[Hand, ...] = (EMPTY_HAND,) * 4
+    ponds: tuple[tuple[PondTile, ...], ...] = ((), (), (), ())
+    turn: Seat
+    draw: DrawKind | None = DrawKind.DEAL
+    """How the tile in turn came; None after a claimed chow or pung."""
+    kong_chain: int = 0
+    """Kongs in this turn, each holding the replacement of the one before (flow 5.4)."""
+    last_discard: Copy | None = None
+    """The newest discard, until it is claimed or won."""
+    discard_count: int = 0
+    call_count: int = 0
+    """Melds of all seats: claims and kongs."""
+    window: Window | None = None
+    offer_counts: tuple[int, ...] = (0, 0, 0, 0)
+    extra: msgspec.Struct | None = None
+    """What a rule set keeps beside; made by its own hook."""
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that is East."""
+        return self.progress.dealer
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles that can still be drawn."""
+        return self.back - self.front
+
+    def wind_of(self, seat: Seat) -> Wind:
+        """The seat's wind in this deal."""
+        return seat_wind(seat, self.progress.dealer)
+
+
+class DealResult(msgspec.Struct, frozen=True, kw_only=True):
+    """How the last deal ended."""
+
+    won: HandWon | None = None
+    drawn: DealDrawn | None = None
+    settled: DealSettled | None = None
+    """None only between the end of play and the settlement, within one decision."""
+
+
+NO_OFFERS: Final[tuple[Offer | None, ...]] = (None, None, None, None)
+
+
+class MatchState(msgspec.Struct, frozen=True, kw_only=True):
+    """A match: folded from its first event and its last ``DealStarted`` on."""
+
+    rules: RuleSet
+    options: Options
+    info: MatchStarted
+    phase: Phase
+    seats: tuple[SeatStatus, ...]
+    scores: tuple[int, int, int, int]
+    deal: DealState | None = None
+    result: DealResult | None = None
+    offers: tuple[Offer | None, ...] = NO_OFFERS
+    """By seat: what is open and not yet answered."""
+    ready: tuple[bool, ...] = (False, False, False, False)
+    """Who has pressed Ready since the last deal ended."""
+    ended: MatchEnded | None = None

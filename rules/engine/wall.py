@@ -1,0 +1,65 @@
+"""The wall: where chance comes from, and how it can be checked afterwards.
+
+A match has one 256-bit secret. Everything random in it is derived from that secret by label, so the
+journal and the secret replay the match byte for byte (flow 5.1.2). The shuffle is our own and
+numbered, since the standard library's may change between Python versions.
+
+Shuffle 1: Fisher–Yates from the last place down to the second; the partner of place ``i`` is drawn
+from ``0 … i``. Numbers come from a stream of 32-bit big-endian words, eight in each
+SHA-256(seed ‖ counter), the counter being 8 bytes big-endian from 0. A word at or above the largest
+multiple of ``i + 1`` below 2³² is thrown away, so that no partner is likelier than another.
+"""
+
+import hmac
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, TypeVar
+
+from rules.engine.tiles import Copy
+
+SHUFFLE_VERSION: Final = 1
+SECRET_BYTES: Final = 32
+_WORDS: Final = 1 << 32
+
+Item = TypeVar("Item")
+
+
+def derive(secret: bytes, label: str) -> bytes:
+    """32 bytes for one use of the match secret: ``seats``, ``deal 1``, ``deal 1 salt`` …"""
+    return hmac.digest(secret, label.encode(), "sha256")
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = sha256(seed + counter.to_bytes(8, "big")).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
+    """The items in the order that shuffle 1 gives for this seed.
+
+    >>> shuffled("abcd", b"seed") == shuffled("abcd", b"seed")
+    True
+    """
+    order = list(items)
+    words = _words(seed)
+    for place in range(len(order) - 1, 0, -1):
+        choices = place + 1
+        limit = _WORDS - _WORDS % choices
+        word = next(words)
+        while word >= limit:
+            word = next(words)
+        partner = word % choices
+        order[place], order[partner] = order[partner], order[place]
+    return tuple(order)
+
+
+def wall_hash(wall: Sequence[Copy], salt: bytes) -> str:
+    """SHA-256(salt ‖ wall) in hexadecimal, a byte for each copy from front to back.
+
+    It is shown before the deal; salt and wall are shown when the match has ended.
+    """
+    return sha256(salt + bytes(wall)).hexdigest()

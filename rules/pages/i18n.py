@@ -1,0 +1,101 @@
+"""The table's catalogue: all words of the live table in one language, as one lasting JSON file.
+
+The browser fetches it by an address that holds the hash of its content, so it may keep it for good,
+and a language can change in the middle of a deal without a new page.
+"""
+
+import hashlib
+import json
+from functools import cache
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.http import require_safe
+
+from rules.engine.tiles import WINDS
+from rules.pages.table_words import PLURALS, WORDS
+from rules.terms import LANGUAGES, label, tile_labels, wind_label, wind_letter
+from rules.terms.patterns import PATTERN_TERMS
+
+PLURAL_SAMPLES: Final = {
+    "en": {"one": 1, "other": 2},
+    "id": {"other": 2},
+    "th": {"other": 2},
+    "ar": {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 100},
+    "cs": {"one": 1, "few": 2, "many": 5, "other": 5},
+}
+"""For each language a number of each plural category that browsers know (``Intl.PluralRules``)."""
+
+RULE_TERMS: Final = (
+    *("chow", "pung", "kong", "concealed_kong", "open_kong", "added_kong", "rob_kong"),
+    *("win", "self_draw", "discard_win"),
+)
+"""Calls and melds, which each rule set may name in its own words."""
+
+TERMS: Final = (
+    *("pass", "discard", "sort", "ting", "wall", "pond", "hand", "meld", "pair", "winning_tile", "dealer"),
+    *("seat_wind", "round_wind", "flowers", "seasons", "points", "turn", "deal_hand", "round"),
+    *("player_next", "player_across", "player_prev", "disconnected", "bot_assisted", "bot", "play_again"),
+    *("exhaustive_draw", "tile"),
+)
+"""The other terms that the table says, as labels."""
+
+
+@cache
+def table_catalogue(language: str) -> str:
+    """The JSON text of a language's catalogue.
+
+    Keys: ``language``, ``direction``, ``words`` (key to sentence), ``plurals`` (key to category to
+    sentence), ``tiles`` (notation to spoken name), ``winds`` (letter to name and short form), ``terms``
+    and ``calls`` (by rule set).
+    """
+    with translation.override(language):
+        content = {
+            "language": language,
+            "direction": "rtl" if translation.get_language_bidi() else "ltr",
+            "words": {key: str(sentence) for key, sentence in WORDS.items()},
+            "plurals": {
+                key: {category: say(number) for category, number in PLURAL_SAMPLES[language].items()}
+                for key, say in PLURALS.items()
+            },
+        }
+    content |= {
+        "tiles": tile_labels(language),
+        "winds": {
+            wind.value: {"name": wind_label(wind, language), "short": wind_letter(wind, language)}
+            for wind in WINDS
+        },
+        "terms": {key: label(key, language) for key in TERMS},
+        "calls": {rules: {key: label(key, language, rules) for key in RULE_TERMS} for rules in PATTERN_TERMS},
+    }
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+@cache
+def table_catalogue_hash(language: str) -> str:
+    """The part of the address that changes with the content."""
+    return hashlib.sha256(table_catalogue(language).encode()).hexdigest()[:12]
+
+
+def table_catalogue_url(language: str) -> str:
+    """Where the browser finds a language's catalogue now."""
+    return reverse("rules:table_catalogue", args=[language, table_catalogue_hash(language)])
+
+
+def table_catalogue_urls() -> dict[str, str]:
+    """The addresses of all languages, for a page in which the language may change."""
+    return {language: table_catalogue_url(language) for language in LANGUAGES}
+
+
+@require_safe
+def table_catalogue_view(request: HttpRequest, language: str, digest: str) -> HttpResponse:
+    """A catalogue to be kept for good; an old address leads to the present one."""
+    if language not in LANGUAGES:
+        raise Http404
+    if digest != table_catalogue_hash(language):
+        return HttpResponseRedirect(table_catalogue_url(language), headers={"Cache-Control": "no-store"})
+    response = HttpResponse(table_catalogue(language), content_type="application/json; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

@@ -1,0 +1,152 @@
+"""The sentences of the live table, by key: ``static/js/table`` says them in the reader's language.
+
+A sentence that the table needs gets a line here and nothing else: ``makemessages`` finds it, the
+catalogue of each language carries it, the script asks for it by its key. Placeholders are named,
+``%(name)s``; a number that decides the form of its sentence is always ``%(count)s``. Names of tiles,
+winds, calls and labels are terms of ``rules/terms`` and do not stand here.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+WORDS: Final[Mapping[str, Promise]] = {
+    # Whose turn it is and what I may do
+    "your_turn": _("Your turn"),
+    "turn_of": _("%(name)s to play"),
+    "you": _("You"),
+    "choose_discard": _("Choose a tile to discard."),
+    "discard_tile": _("Discard %(tile)s"),
+    "press_again": _("Press again to discard."),
+    "take_drawn": _("Select the drawn tile"),
+    "cancel": _("Cancel"),
+    "waiting": _("Waiting for the other players."),
+    "answer_sent": _("Answer sent. Waiting for the others."),
+    "not_yet_sent": _("Not sent yet. Trying again…"),
+    "choices": _("Your choices"),
+    "choose_chow": _("Which chow?"),
+    "choose_pung": _("Which pung?"),
+    "choose_kong": _("Which kong?"),
+    "claim_discard": _("%(name)s discarded %(tile)s"),
+    "claim_kong": _("%(name)s declares a kong of %(tile)s"),
+    "you_may": _("You may: %(actions)s."),
+    "you_may_discard": _("You may claim %(tile)s from %(name)s: %(actions)s."),
+    # Round, wall, clocks
+    "round_name": _("%(wind)s %(number)s"),
+    "deal_of": _("Deal %(number)s of %(total)s"),
+    "deal_number": _("Deal %(number)s"),
+    "wall_empty": _("The wall is empty"),
+    "seconds_short": _("%(count)s s"),
+    "no_clock": _("No clock"),
+    # Ting: the shape of one's own hand
+    "waits": _("Waiting for %(tiles)s"),
+    "waits_after": _("Discard %(tile)s to wait for %(tiles)s"),
+    "not_ready_hand": _("Not ready yet"),
+    # Seats
+    "seat_of": _("%(name)s, %(wind)s"),
+    "your_seat": _("You are %(wind)s."),
+    "scores_of": _("%(name)s: %(score)s"),
+    "discards_of": _("Discards of %(name)s"),
+    "melds_of": _("Melds of %(name)s"),
+    "bonus_of": _("Flowers and seasons of %(name)s"),
+    "no_discards": _("No discards"),
+    "no_melds": _("No melds"),
+    "taken_from": _("from %(name)s"),
+    "taken_by": _("taken by %(name)s"),
+    "meld_text": _("%(kind)s: %(tiles)s"),
+    "last_discard": _("last discard"),
+    "just_drawn": _("just drawn"),
+    "selected": _("selected"),
+    "to_discard": _("discards"),
+    "skip": _("Skip"),
+    "drawing_seats": _("The seats are drawn"),
+    # What happened, one line each
+    "log_deal_started": _("Deal %(number)s. %(name)s is the dealer."),
+    "log_draw": _("%(name)s draws a tile"),
+    "log_draw_replacement": _("%(name)s draws a replacement tile"),
+    "log_drawn_tile": _("You draw %(tile)s"),
+    "log_bonus": _("%(name)s lays out %(tile)s"),
+    "log_discard": _("%(name)s discards %(tile)s"),
+    "log_discard_by_clock": _("Time ran out for %(name)s: %(tile)s is discarded"),
+    "log_chow": _("%(name)s takes %(tile)s for a chow"),
+    "log_pung": _("%(name)s takes %(tile)s for a pung"),
+    "log_kong": _("%(name)s takes %(tile)s for a kong"),
+    "log_concealed_kong": _("%(name)s declares a concealed kong of %(tile)s"),
+    "log_concealed_kong_hidden": _("%(name)s declares a concealed kong"),
+    "log_added_kong": _("%(name)s adds %(tile)s to a pung"),
+    "log_win_self_draw": _("%(name)s wins by self-draw: %(tile)s"),
+    "log_win_discard": _("%(name)s wins on %(tile)s from %(other)s"),
+    "log_win_robbed": _("%(name)s wins by robbing %(other)s of the kong: %(tile)s"),
+    "log_deal_drawn": _("The wall is used up. Nobody wins this deal."),
+    "log_points": _("%(name)s: %(delta)s, now %(score)s"),
+    "log_ready": _("%(name)s is ready"),
+    "log_disconnected": _("%(name)s has lost the connection"),
+    "log_connected": _("%(name)s is connected again"),
+    "log_assisted": _("A bot plays for %(name)s"),
+    "log_assist_ended": _("%(name)s plays again"),
+    "log_left": _("%(name)s has left the table"),
+    "log_clock_extended": _("The clocks were given back the time of an outage."),
+    "log_match_ended": _("The match has ended."),
+    # Results
+    "result": _("Result"),
+    "show_result": _("Show the result"),
+    "show_table": _("Show the table"),
+    "ready": _("Ready for the next deal"),
+    "ready_given": _("You are ready"),
+    "ready_of": _("%(count)s of %(total)s ready"),
+    "next_deal_in": _("Next deal in %(count)s s"),
+    "loading_result": _("Fetching the result…"),
+    "result_failed": _("The result could not be fetched."),
+    "try_again": _("Try again"),
+    # Leaving and coming back
+    "leave": _("Leave"),
+    "leave_question": _("Leave this match? A bot plays on for you. You can come back until the match ends."),
+    "leave_confirm": _("Leave the match"),
+    "stay": _("Stay"),
+    "back_to_play": _("Back to play"),
+    "back_asked": _("You get your seat back at your next turn."),
+    "assisted_you": _("A bot is playing for you."),
+    "watching": _("You are watching."),
+    # Connection and trouble
+    "connecting": _("Connecting…"),
+    "connection_lost": _("Connection lost. Trying again…"),
+    "connection_restored": _("Connected again."),
+    "signed_out": _("You are no longer signed in. Sign in again to go on playing."),
+    "removed": _("You have been removed from this table."),
+    "server_restarts": _("The server is restarting. The match goes on in a moment."),
+    "match_paused": _("This match is paused because of an error. It has been reported."),
+    "refused": _("That move was not accepted."),
+    # Parts of the table and its controls
+    "table": _("Table"),
+    "your_hand": _("Your hand"),
+    "your_melds": _("Your melds"),
+    "players": _("Players"),
+    "log": _("Table log"),
+    "chat": _("Chat"),
+    "message": _("Message"),
+    "send": _("Send"),
+    "settings": _("Settings"),
+    "rules": _("Rules"),
+    "help": _("Help"),
+    "close": _("Close"),
+    "sound_on": _("Sound on"),
+    "sound_off": _("Sound off"),
+    "sort_now": _("Sort the hand"),
+    "keys": _("Keys"),
+    "language_changed": _("Language changed."),
+}
+
+PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
+    "tiles_left": lambda n: ngettext(
+        "%(count)s tile left in the wall", "%(count)s tiles left in the wall", n
+    ),
+    "tiles_left_short": lambda n: ngettext("%(count)s left", "%(count)s left", n),
+    "seconds_left": lambda n: ngettext("%(count)s second left", "%(count)s seconds left", n),
+    "hand_of_tiles": lambda n: ngettext("Your hand, %(count)s tile", "Your hand, %(count)s tiles", n),
+    "concealed_tiles": lambda n: ngettext("%(count)s concealed tile", "%(count)s concealed tiles", n),
+    "watchers": lambda n: ngettext("%(count)s person watching", "%(count)s people watching", n),
+    "unread": lambda n: ngettext("%(count)s new message", "%(count)s new messages", n),
+}
