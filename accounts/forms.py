@@ -8,7 +8,6 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.endonyms import ENDONYMS
-from accounts.models import User
 from accounts.names import name_cleaned, username_cleaned, validate_name
 
 NAME_ATTRS = {"autocomplete": "nickname", "dir": "auto", "spellcheck": "false", "maxlength": "96"}
@@ -47,16 +46,10 @@ class SignInForm(LoginForm):  # type: ignore[misc]
         return username_cleaned(self.cleaned_data["login"])
 
 
-class SettingsForm(forms.ModelForm[User]):
+class SettingsForm(forms.Form):
     """Name and language; the display settings have their own form, which saves by itself."""
 
     display_name = NameField()
     language = forms.ChoiceField(
-        label=_("Language"),
-        choices=[(code, ENDONYMS[code]) for code, _name in settings.LANGUAGES],
-        widget=forms.Select(attrs={"autocomplete": "language"}),
+        label=_("Language"), choices=[(code, ENDONYMS[code]) for code, _name in settings.LANGUAGES]
     )
-
-    class Meta:
-        model = User
-        fields = ("display_name", "language")

@@ -9,7 +9,7 @@ import secrets
 import threading
 from collections import Counter
 from functools import cache
-from typing import Final, Protocol
+from typing import Final
 
 import redis
 from django.conf import settings
@@ -21,21 +21,13 @@ TOPIC_LIFE_S: Final = 7 * 24 * 3600
 """A hash that nobody has written to for so long was left behind by a killed process."""
 
 
-class Broker(Protocol):
-    """What presence needs of a redis client."""
-
-    def hset(self, name: str, key: str, value: int) -> object: ...
-    def hdel(self, name: str, *keys: str) -> object: ...
-    def hgetall(self, name: str) -> dict[bytes, bytes]: ...
-    def expire(self, name: str, time: int) -> object: ...
-    def exists(self, *names: str) -> int: ...
-    def set(self, name: str, value: int, *, ex: int, get: bool) -> object: ...
-
-
 @cache
-def broker() -> Broker:
+def broker() -> redis.Redis:
     """Returns this process's client; a broker that does not answer is noticed within a second."""
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+    client: redis.Redis = redis.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, decode_responses=True
+    )
+    return client
 
 
 class _Process:
@@ -45,44 +37,48 @@ class _Process:
         self.name = secrets.token_hex(8)
         self.lock = threading.Lock()
         self.counts: Counter[tuple[str, int]] = Counter()
+        self.unwritten: set[tuple[str, int]] = set()
         self.renewal: threading.Thread | None = None
 
     def change(self, topic: str, user_id: int, by: int) -> None:
+        """Counts, and writes at once if the broker answers."""
         with self.lock:
-            count = self.counts[topic, user_id] = max(0, self.counts[topic, user_id] + by)
-            if not count:
-                del self.counts[topic, user_id]
-            self.start_renewal()
-            self.write(topic, user_id, count)
-
-    def write(self, topic: str, user_id: int, count: int) -> None:
-        field = f"{self.name}:{user_id}"
-        if not count:
-            broker().hdel(PREFIX + topic, field)
-            return
-        broker().hset(PREFIX + topic, field, count)
-        broker().expire(PREFIX + topic, TOPIC_LIFE_S)
-
-    def start_renewal(self) -> None:
-        if self.renewal is None:
-            self.renewal = threading.Thread(target=self.renew_for_ever, name="presence", daemon=True)
-            self.renew()
-            self.renewal.start()
+            key = (topic, user_id)
+            self.counts[key] = max(0, self.counts[key] + by)
+            self.unwritten.add(key)
+            if self.renewal is None:
+                self.renewal = threading.Thread(target=self.renew_for_ever, name="presence", daemon=True)
+                self.renewal.start()
+                self.renew()
+            self.write()
 
     def renew(self) -> None:
-        """Keeps the process's key alive, and writes everything anew where the key had gone."""
+        """Keeps the process's key alive; where it had gone, everything is to be written anew."""
         if broker().set(PREFIX + self.name, 1, ex=PROCESS_LIFE_S, get=True) is None:
-            for (topic, user_id), count in self.counts.items():
-                self.write(topic, user_id, count)
+            self.unwritten |= self.counts.keys()
+
+    def write(self) -> None:
+        """Writes the counts that the broker does not know yet."""
+        for topic, user_id in tuple(self.unwritten):
+            field = f"{self.name}:{user_id}"
+            if self.counts[topic, user_id]:
+                broker().hset(PREFIX + topic, field, self.counts[topic, user_id])
+                broker().expire(PREFIX + topic, TOPIC_LIFE_S)
+            else:
+                broker().hdel(PREFIX + topic, field)
+                del self.counts[topic, user_id]
+            self.unwritten.discard((topic, user_id))
 
     def renew_for_ever(self) -> None:
+        """Renews every few seconds, also after the broker has been away."""
         pause = threading.Event()
         while not pause.wait(RENEWAL_S):
             try:
                 with self.lock:
                     self.renew()
+                    self.write()
             except (redis.RedisError, OSError):
-                continue  # the next renewal writes what is missing
+                continue
 
 
 _process = _Process()
@@ -109,17 +105,18 @@ def present(topic: str) -> Counter[int] | None:
     """Returns how many connections each person has; None when the broker cannot be asked."""
     try:
         stored = broker().hgetall(PREFIX + topic)
-        return _living(topic, {key.decode(): int(count) for key, count in stored.items()})
+        return _living(topic, {str(key): int(count) for key, count in stored.items()})
     except (redis.RedisError, OSError):
         return None
 
 
 def _living(topic: str, stored: dict[str, int]) -> Counter[int]:
     """Adds up what living processes wrote, and drops what dead ones left behind."""
-    alive = {name: bool(broker().exists(PREFIX + name)) for name in {key.split(":")[0] for key in stored}}
+    names = {key.partition(":")[0] for key in stored}
+    alive = {name: bool(broker().exists(PREFIX + name)) for name in names}
     found: Counter[int] = Counter()
     for key, count in stored.items():
-        name, user_id = key.split(":")
+        name, _, user_id = key.partition(":")
         if alive[name]:
             found[int(user_id)] += count
         else:

@@ -59,9 +59,12 @@ def me(request: HttpRequest) -> HttpResponse:
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Name, language and display."""
     user = User.objects.get(pk=request.user.pk)
-    form = SettingsForm(request.POST or None, instance=user, initial={"language": translation.get_language()})
+    now = {"display_name": user.name, "language": translation.get_language()}
+    form = SettingsForm(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        user.display_name = form.cleaned_data["display_name"]
+        user.language = form.cleaned_data["language"]
+        user.save(update_fields=["display_name", "language"])
         translation.activate(user.language)
         messages.success(request, _("Saved."))
         return _language_kept(redirect("people:settings"), user.language)
