@@ -1,0 +1,86 @@
+"""The words of the live table as the browser gets them."""
+
+import json
+import re
+
+import pytest
+from django.http import Http404
+from django.test import RequestFactory
+from django.urls import resolve
+
+from rules.engine.tiles import ALL_FACES, Tile, tile_name
+from rules.pages.i18n import PLURAL_SAMPLES, table_catalogue, table_catalogue_url, table_catalogue_urls
+from rules.pages.table_words import PLURALS, WORDS
+from rules.terms import LANGUAGES
+
+
+def content_of(language: str):
+    return json.loads(table_catalogue(language))
+
+
+def get(path: str):
+    found = resolve(path)
+    return found.func(RequestFactory().get(path), *found.args, **found.kwargs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_all_sentences_tiles_winds_and_calls(language: str):
+    content = content_of(language)
+    assert content["language"] == language
+    assert content["words"].keys() == WORDS.keys()
+    assert content["plurals"].keys() == PLURALS.keys()
+    assert {tile_name(Tile(number)) for number in range(ALL_FACES)} <= content["tiles"].keys()
+    assert list(content["winds"]) == ["E", "N", "S", "W"]
+    assert content["calls"].keys() == {"klasik", "riichi", "mcr"}
+
+
+def test_only_arabic_is_written_from_right_to_left():
+    assert {language for language in LANGUAGES if content_of(language)["direction"] == "rtl"} == {"ar"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_has_a_sentence_for_each_plural_category_of_its_language(language: str):
+    for forms in content_of(language)["plurals"].values():
+        assert forms.keys() == PLURAL_SAMPLES[language].keys()
+        assert all(forms.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_are_those_of_the_english_sentence(language: str):
+    english, translated = content_of("en")["words"], content_of(language)["words"]
+    for key, sentence in english.items():
+        placeholders = sorted(re.findall(r"%\(\w+\)s", sentence))
+        assert sorted(re.findall(r"%\(\w+\)s", translated[key])) == placeholders, key
+        assert "%" not in re.sub(r"%\(\w+\)s", "", translated[key]), key
+
+
+def test_the_calls_of_a_rule_set_are_in_its_own_words():
+    calls = content_of("en")["calls"]
+    assert (calls["klasik"]["pung"], calls["riichi"]["pung"]) == ("Pung", "Pon")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_may_keep_a_catalogue_for_good(language: str):
+    answer = get(table_catalogue_url(language))
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/json; charset=utf-8"
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert json.loads(answer.content) == content_of(language)
+
+
+def test_an_address_of_yesterday_leads_to_the_words_of_today():
+    answer = get("/i18n/cs/table.0123456789ab.json")
+    assert answer.status_code == 302
+    assert answer["Location"] == table_catalogue_url("cs")
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_a_language_that_is_not_shipped_is_not_found():
+    with pytest.raises(Http404):
+        get("/i18n/xx/table.0123456789ab.json")
+
+
+def test_each_language_has_an_address_of_its_own():
+    addresses = table_catalogue_urls()
+    assert list(addresses) == list(LANGUAGES)
+    assert len(set(addresses.values())) == len(LANGUAGES)
