@@ -1,0 +1,104 @@
+"""Names for rooms: two words of the language of whoever opens the room; names for bots."""
+
+import itertools
+import random
+from collections.abc import Iterable
+
+LONGEST_NAME = 40
+
+WORDS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    # How the two words stand together; how it is; what it is.
+    "en": (
+        "{how} {what}",
+        (
+            "Quiet",
+            "Amber",
+            "Early",
+            "Golden",
+            "Lucky",
+            "Misty",
+            "Old",
+            "Silver",
+            "Slow",
+            "Warm",
+            "Windy",
+            "Green",
+        ),
+        (
+            "Pines",
+            "Garden",
+            "Harbour",
+            "Lantern",
+            "Orchard",
+            "Teahouse",
+            "River",
+            "Courtyard",
+            "Bamboo",
+            "Terrace",
+        ),
+    ),
+    "id": (
+        "{what} {how}",
+        (
+            "Tenang",
+            "Teduh",
+            "Hangat",
+            "Hijau",
+            "Lama",
+            "Indah",
+            "Rindang",
+            "Santai",
+            "Senja",
+            "Sejuk",
+            "Ceria",
+        ),
+        ("Kebun", "Warung", "Beranda", "Dermaga", "Sungai", "Bambu", "Pinus", "Melati", "Lentera", "Pendopo"),
+    ),
+    "th": (
+        "{what}{how}",
+        ("ร่มรื่น", "เงียบสงบ", "ริมน้ำ", "ยามเย็น", "สีทอง", "อบอุ่น", "ใบเขียว", "หน้าหนาว", "ชื่นใจ", "แสนสุข"),
+        ("สวนไผ่", "ศาลา", "เรือนไทย", "โคมไฟ", "บ้านสวน", "โรงน้ำชา", "ลานบ้าน", "ท่าน้ำ", "ทุ่งนา", "ระเบียง"),
+    ),
+    "ar": (
+        "{what} {how}",
+        ("الهادئ", "القديم", "الأخضر", "الدافئ", "الذهبي", "الجميل", "الكبير", "المضيء", "البعيد", "السعيد"),
+        ("المجلس", "البستان", "الميناء", "الفانوس", "المقهى", "الوادي", "البيت", "الرواق", "الشاطئ", "السوق"),
+    ),
+    "cs": (
+        "{how} {what}",
+        ("Večerní", "Tichý", "Starý", "Zlatý", "Zelený", "Teplý", "Šťastný", "Lipový", "Pomalý", "Bílý"),
+        ("stůl", "sad", "přístav", "dvůr", "háj", "most", "altán", "potok", "lampion", "kopec"),
+    ),
+}
+
+BOTS = ("Bambu", "Krisan", "Anggrek", "Plum", "Teratai", "Pinus", "Melati", "Kenari")
+"""Plants, and a bird: names that no person bears."""
+
+
+def room_name(language: str) -> str:
+    """Returns a name of two words in this language, in English where we have no words of it."""
+    pattern, how, what = WORDS.get(language.partition("-")[0], WORDS["en"])
+    chance = random.SystemRandom()
+    return pattern.format(how=chance.choice(how), what=chance.choice(what))
+
+
+def numbered(name: str, taken: Iterable[str]) -> str:
+    """Returns the name, with a number if somebody in the room already bears it.
+
+    >>> numbered("Mali", ["Ayu", "mali"])
+    'Mali 2'
+    """
+    borne = {other.casefold() for other in taken}
+    if name.casefold() not in borne:
+        return name
+    return next(
+        candidate
+        for number in itertools.count(2)
+        if (candidate := f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}").casefold() not in borne
+    )
+
+
+def bot_name(taken: Iterable[str]) -> str:
+    """Returns a bot's name that nobody in the room bears."""
+    borne = {name.casefold() for name in taken}
+    return next((name for name in BOTS if name.casefold() not in borne), numbered("Bot", borne))

@@ -1,0 +1,48 @@
+"""What the lobby refuses: a code, and a sentence that says what happened and what to do now."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+
+class Refused(Exception):
+    """Something asked of a room that cannot be done; `code` and `params` make the sentence."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    def sentence(self) -> str:
+        """Returns the words for it in the language in force."""
+        return SENTENCES[self.code]().format_map(self.params)
+
+
+SENTENCES: dict[str, Callable[[], str]] = {
+    "no_such_room": lambda: _("There is no such room. Check the code, or ask for a new link."),
+    "room_closed": lambda: _("This room has closed. Open a new one or join another."),
+    "removed": lambda: _("The host removed you from this room. Join another one or open your own."),
+    "seated_elsewhere": lambda: _("You have a place in “{room}”. Go back to it, or leave it first."),
+    "room_full": lambda: _("All four places are taken. You can wait for the next free one."),
+    "place_gone": lambda: _(
+        "Somebody else was faster: no place is left. You can wait for the next free one."
+    ),
+    "match_running": lambda: _("The match has begun. Wait until it has ended."),
+    "no_match": lambda: _("No match is running in this room."),
+    "not_seated": lambda: _("You have no place in this room. Take a free one first."),
+    "not_host": lambda: _("Only the host can do that. Ask {host}."),
+    "not_yourself": lambda: _("You cannot remove yourself. Leave the room instead."),
+    "nobody_there": lambda: _("Nobody sits at that place any more."),
+    "not_free": lambda: _("No place is free for a bot."),
+    "cannot_start": lambda: _("The match cannot start yet. {why}"),
+    "choice_over": lambda: _("The time to choose is over. Take a free place to play again."),
+    "bad_options": lambda: _("These options do not go together. Look at them again."),
+    "options_fixed": lambda: _("The options are fixed while a match runs. Change them when it has ended."),
+    "too_many_rooms": lambda: _("You have opened many rooms in a short time. Wait a few minutes."),
+    "too_many_codes": lambda: _("You have tried many codes that do not exist. Wait a few minutes."),
+    "bad_frame": lambda: _("The page sent something that cannot be read. Reload it."),
+    "unknown_action": lambda: _("The page asked for something that does not exist. Reload it."),
+    "rate": lambda: _("That was too fast. Wait a second, then try again."),
+    "busy": lambda: _("The room is busy just now. Try again."),
+}
