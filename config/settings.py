@@ -117,9 +117,10 @@ REDIS_URL = environment.text("REDIS_URL", f"unix://{broker_socket(DATA_FOLDER)}"
 
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.ForgivingRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "meja",
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
     },
 }
 
