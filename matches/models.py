@@ -1,0 +1,194 @@
+"""What is stored of a match: the row under whose lock it is played, its players, its journal."""
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+SEATS = (0, 1, 2, 3)
+VIEWERS = 5
+"""Seats 0–3 and the watchers; each has its own numbering of messages."""
+WATCHERS = 4
+"""Index of the watchers among the viewers."""
+
+
+class MatchState(models.TextChoices):
+    """Where a match stands."""
+
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+    ABORTED = "aborted", _("Ended without a result")
+
+
+class ClockMode(models.TextChoices):
+    """How much time people have."""
+
+    NORMAL = "normal", _("Normal")
+    RELAXED = "relaxed", _("Relaxed, twice the time")
+    OFF = "off", _("Off")
+
+
+def no_messages() -> list[int]:
+    """The message counts of a match that has not begun."""
+    return [0] * VIEWERS
+
+
+class Match(models.Model):
+    """One sitting of four players. Everything about its game is in the journal."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    rules = models.CharField(_("rules"), max_length=20)
+    length = models.CharField(_("length"), max_length=20)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    clocks = models.CharField(_("clocks"), max_length=10, choices=ClockMode.choices, default=ClockMode.NORMAL)
+    solo = models.BooleanField(_("solo"), default=False)
+    """One person and three bots: may stand still while the person is away (K-3.16)."""
+    hide_claim_pauses = models.BooleanField(default=True)
+    """Whether some claim windows last longer for no reason (flow 5.3)."""
+    allows_watchers = models.BooleanField(default=False)
+
+    state = models.CharField(
+        _("state"), max_length=10, choices=MatchState.choices, default=MatchState.RUNNING
+    )
+    end_reason = models.CharField(_("reason of the end"), max_length=20, blank=True)
+    created_at = models.DateTimeField(_("begun"))
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    deal_count = models.PositiveSmallIntegerField(_("deals"), default=0)
+    """Deals that were settled."""
+
+    seq = models.PositiveIntegerField(default=0)
+    """Number of the newest journal entry."""
+    deal_seq = models.PositiveIntegerField(default=0)
+    """Entry of the newest ``DealStarted``, from which the state is folded; 0 before the first deal."""
+    message_counts = models.JSONField(default=no_messages)
+    """By viewer: how many entries that viewer may see, which is the ``n`` of the newest message."""
+    deadlines = models.JSONField(default=dict, blank=True)
+    """The open clocks (``matches.deadlines.Clocks``)."""
+    due_at = models.DateTimeField(null=True, blank=True)
+    """The earliest moment at which the sweep must look; None when nothing can run out."""
+    outages_seen = models.PositiveIntegerField(default=0)
+    """The newest outage whose time the clocks of this match got back."""
+    halted = models.BooleanField(_("halted"), default=False)
+    """A fault of ours was met: nothing is played until an administrator has looked."""
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes: ClassVar = [
+            models.Index(fields=["due_at"], name="match_due", condition=Q(state="running", halted=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rules} {self.created_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        return self.state == MatchState.RUNNING
+
+
+class Player(models.Model):
+    """Who has a seat: a user, or a bot. Stays as it is for the whole match."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    name = models.CharField(_("name"), max_length=80)
+    """As shown in this match, whatever the user is called later."""
+    is_bot = models.BooleanField(_("bot"), default=False)
+    bot_level = models.CharField(max_length=20, blank=True)
+    left = models.BooleanField(default=False)
+    """Has pressed Leave and not come back (K-3.15)."""
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    """1 for the best; equal scores share a place. None without a result."""
+    score = models.IntegerField(_("score"), default=0)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering: ClassVar = ["seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seat"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["match", "user"], name="one_seat_a_user"),
+            models.CheckConstraint(condition=Q(seat__in=SEATS), name="four_seats"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+MILESTONES = ("deal_started", "hand_won", "deal_drawn", "deal_settled", "match_ended")
+"""Kinds of entries from which results are read."""
+
+
+class JournalEntry(models.Model):
+    """One event. Written by ``matches.journal`` alone, never changed, never deleted."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="journal", db_index=False)
+    seq = models.PositiveIntegerField()
+    """1 for the first entry; without gaps."""
+    kind = models.CharField(max_length=24)
+    """The event's tag."""
+    event = models.TextField()
+    """The event as JSON."""
+    audience = models.PositiveSmallIntegerField()
+    """Who may see that it happened: bits 0–3 for the seats, bit 4 for watchers."""
+    schema = models.PositiveSmallIntegerField()
+    """Version of the form in which ``event`` is written."""
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("journal entry")
+        verbose_name_plural = _("journal entries")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seq"], name="one_entry_a_number"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["match", "seq"], name="journal_milestone", condition=Q(kind__in=MILESTONES)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seq} {self.kind}"
+
+
+class CommandReceipt(models.Model):
+    """The answer to an accepted command: repeated, it gets the same answer and no second effect."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="receipts", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=64)
+    n = models.PositiveIntegerField()
+    """Number of the seat's newest message once the command had taken effect."""
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seat", "key"], name="one_answer_a_command"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seat} {self.key}"
+
+
+class Heartbeat(models.Model):
+    """When the sweep was last seen alive: one row."""
+
+    swept_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.swept_at:%Y-%m-%d %H:%M:%S}"
+
+
+class Outage(models.Model):
+    """A time in which no sweep ran; open clocks get it back (flow 5.1.3)."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.began_at:%Y-%m-%d %H:%M:%S} – {self.ended_at:%H:%M:%S}"
