@@ -31,9 +31,10 @@ def rule_set(key: str) -> RuleSet:
 
 
 def fold(events: Iterable[Event]) -> MatchState:
-    """The state after these events. Shape: the first is ``MatchStarted``; then all, or those from a
-    ``DealStarted`` on, since that one carries what a deal inherits.
+    """The state after these events.
 
+    Shape: the first is ``MatchStarted``; then all, or those from a ``DealStarted`` on, since that
+    one carries what a deal inherits.
     Raises: ValueError if there is no event.
     """
     state: MatchState | None = None

@@ -81,7 +81,9 @@ class Evaluator:
                     after = holding.melded(meld, *[tile] * 4)
                     yield Valued(action, self.waiting(after, self._replacement_draws()))
                 case DeclareAddedKong(tile=tile):
-                    yield Valued(action, self.waiting(_with_added_kong(holding, tile), self._replacement_draws()))
+                    yield Valued(
+                        action, self.waiting(_with_added_kong(holding, tile), self._replacement_draws())
+                    )
                 case _:
                     pass
 
@@ -145,9 +147,7 @@ class Evaluator:
     def danger(self, tile: Tile, worth: float) -> float:
         """What a discard is expected to lose: the payment, and the own hand that ends with it."""
         unseen = self.position.unseen[tile]
-        return sum(
-            [threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats]
-        )
+        return sum([threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats])
 
     def _gain(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
         rate = self._rate(holding.counts, route, found)

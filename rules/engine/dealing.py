@@ -189,7 +189,7 @@ def _deltas(state: MatchState, deal: DealState, outcome: HandWon | DealDrawn) ->
         return state.rules.on_exhausted(deal, state.options)
     source = None if outcome.source is None else deal.wind_of(outcome.source)
     by_wind = state.rules.payments(outcome.score, deal.wind_of(outcome.seat), source, state.options)
-    a, b, c, d = (by_wind[deal.wind_of(seat).index] for seat in SEATS)
+    a, b, c, d = (by_wind[deal.wind_of(seat).place] for seat in SEATS)
     return (a, b, c, d)
 
 

@@ -27,6 +27,7 @@ from rules.engine.actions import (
     Pass,
     ReturnToPlay,
     StartDeal,
+    snake_case,
 )
 from rules.engine.claims import best_claim
 from rules.engine.dealing import Course, close_deal, deal_tiles, draw_tile, end_match, win_hand
@@ -108,7 +109,7 @@ def _require_offered(state: MatchState, action: OfferedAction) -> None:
     if offer is None:
         raise IllegalAction("nothing_offered")
     if action not in offer.actions:
-        kinds = tuple(sorted({type(a).__struct_config__.tag for a in offer.actions}))
+        kinds = tuple(sorted({snake_case(type(a).__name__) for a in offer.actions}))
         raise IllegalAction("not_offered", offered=kinds)
 
 

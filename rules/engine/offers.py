@@ -125,7 +125,7 @@ def _chow_pairs(hand: Hand, tile: Tile, red_fives: bool) -> list[tuple[Copy, Cop
     rank = tile % 9
     pairs: list[tuple[Copy, Copy]] = []
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
-        if 0 <= rank + low and rank + high <= 8:
+        if rank + low >= 0 and rank + high <= 8:
             lows = _distinct_copies(hand, Tile(tile + low), red_fives)
             highs = _distinct_copies(hand, Tile(tile + high), red_fives)
             pairs.extend((a, b) for a in lows for b in highs)

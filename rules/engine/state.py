@@ -20,7 +20,7 @@ from rules.engine.events import (
     MatchStarted,
     SeatStatus,
 )
-from rules.engine.hand import EMPTY_HAND, Hand, Meld
+from rules.engine.hand import EMPTY_HAND, Hand
 from rules.engine.ruleset import Options, Progress, RuleSet
 from rules.engine.tiles import Copy, Seat, Wind, seat_wind
 

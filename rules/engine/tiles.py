@@ -69,18 +69,18 @@ class Wind(StrEnum):
     NORTH = "N"
 
     @property
-    def index(self) -> int:
+    def place(self) -> int:
         """0 for East … 3 for North."""
-        return _WIND_INDEX[self]
+        return _WIND_PLACE[self]
 
     @property
     def tile(self) -> Tile:
         """The honor tile of this wind."""
-        return Tile(27 + _WIND_INDEX[self])
+        return Tile(27 + _WIND_PLACE[self])
 
 
 WINDS: Final = tuple(Wind)
-_WIND_INDEX: Final = {wind: index for index, wind in enumerate(WINDS)}
+_WIND_PLACE: Final = {wind: place for place, wind in enumerate(WINDS)}
 
 
 def seat_wind(seat: Seat, dealer: Seat) -> Wind:

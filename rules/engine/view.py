@@ -49,7 +49,7 @@ from rules.engine.seen import (
     Wait,
 )
 from rules.engine.state import DealState, MatchState, Phase, PondTile
-from rules.engine.tiles import SEATS, Seat, Tile, tile_of
+from rules.engine.tiles import SEATS, Seat, Tile
 
 PLAYING = frozenset({Phase.TURN, Phase.CLAIM, Phase.ROB})
 

@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 def derive(secret: bytes, label: str) -> bytes:
-    """32 bytes for one use of the match secret: ``seats``, ``deal 1``, ``deal 1 salt`` …"""
+    """32 bytes for one use of the match secret; labels are ``seats``, ``deal 1``, ``deal 1 salt``."""
     return hmac.digest(secret, label.encode(), "sha256")
 
 

@@ -173,7 +173,7 @@ def fully_concealed_self_draw(win: Win) -> int:
 
 def own_flower_and_season(win: Win) -> int:
     """Both bonus tiles with the number of the seat (K-6.3)."""
-    own = 0b0001_0001 << win.facts.seat_wind.index
+    own = 0b0001_0001 << win.facts.seat_wind.place
     return win.bonus & own == own
 
 

@@ -46,7 +46,7 @@ def score_klasik(facts: WinFacts, options: KlasikOptions = DEFAULT_OPTIONS) -> S
     >>> from rules.engine.tiles import parse_tiles
     >>> hand, tile = parse_tiles("123456789m55p55z"), parse_tiles("5z")[0]
     >>> score_klasik(WinFacts(hand, (), (), tile, WinBy.SELF_DRAW, Wind.SOUTH, Wind.EAST)).total
-    96
+    192
     """
     wins = wins_of(facts)
     if not wins:
@@ -70,8 +70,8 @@ def klasik_payments(total: int, winner_wind: Wind, from_wind: Wind | None) -> Pa
     (-22, 88, -44, -22)
     """
     deltas = [-2 * total if from_wind is None or wind is from_wind else -total for wind in Wind]
-    deltas[winner_wind.index] = 0
-    deltas[winner_wind.index] = -sum(deltas)
+    deltas[winner_wind.place] = 0
+    deltas[winner_wind.place] = -sum(deltas)
     return deltas[0], deltas[1], deltas[2], deltas[3]
 
 

@@ -1,0 +1,274 @@
+"""How the events of play change a deal: tiles are dealt, drawn, discarded, claimed, won."""
+
+from typing import TypeVar
+
+import msgspec
+
+from rules.engine.events import (
+    BonusReplaced,
+    ClaimAnswered,
+    ClaimWindowOpened,
+    DealDrawn,
+    DealStarted,
+    DrawKind,
+    HandDealt,
+    HandWon,
+    KongDeclared,
+    MeldClaimed,
+    TileDiscarded,
+    TileDrawn,
+)
+from rules.engine.hand import Hand, Meld
+from rules.engine.ruleset import Progress
+from rules.engine.scoring import MeldKind, WinBy
+from rules.engine.state import (
+    NO_OFFERS,
+    DealResult,
+    DealState,
+    MatchState,
+    Phase,
+    PondTile,
+    Window,
+)
+from rules.engine.tiles import Copy, Seat
+from rules.engine.wall import shuffled
+
+replace = msgspec.structs.replace
+Item = TypeVar("Item")
+
+
+def put(items: tuple[Item, ...], seat: Seat, *, value: Item) -> tuple[Item, ...]:
+    """The tuple with the item of one seat changed."""
+    return (*items[:seat], value, *items[seat + 1 :])
+
+
+def deal_of(state: MatchState) -> DealState:
+    """The deal in play."""
+    assert state.deal is not None
+    return state.deal
+
+
+def with_status(state: MatchState, seat: Seat, **changes: bool | int) -> MatchState:
+    """The state with fields of a seat's status changed."""
+    return replace(state, seats=put(state.seats, seat, value=replace(state.seats[seat], **changes)))
+
+
+def _acted(state: MatchState, seat: Seat) -> MatchState:
+    """Any own action ends a row of expired turns (K-3.11)."""
+    if state.seats[seat].expired_turns == 0:
+        return state
+    return with_status(state, seat, expired_turns=0)
+
+
+def _sorted_with(copies: tuple[Copy, ...], *more: Copy) -> tuple[Copy, ...]:
+    return tuple(sorted((*copies, *more)))
+
+
+def _without(copies: tuple[Copy, ...], *gone: Copy) -> tuple[Copy, ...]:
+    return tuple(copy for copy in copies if copy not in gone)
+
+
+def deal_started(state: MatchState, event: DealStarted) -> MatchState:
+    """A wall stands; nobody holds tiles yet."""
+    wall = shuffled(state.rules.tile_set(state.options), bytes.fromhex(event.seed))
+    progress = Progress(
+        number=event.number,
+        dealer=event.dealer,
+        round_wind=event.round_wind,
+        dealer_streak=event.dealer_streak,
+        dealer_passes=event.dealer_passes,
+    )
+    deal = DealState(
+        progress=progress,
+        wall=wall,
+        front=0,
+        back=len(wall),
+        wall_hash=event.wall_hash,
+        turn=event.dealer,
+        extra=state.rules.begin_extra(state.options),
+    )
+    return replace(
+        state,
+        phase=Phase.DEALING,
+        deal=deal,
+        seats=event.seats,
+        scores=event.scores,
+        result=None,
+        offers=NO_OFFERS,
+        ready=(False,) * 4,
+    )
+
+
+def hand_dealt(state: MatchState, event: HandDealt) -> MatchState:
+    """A seat holds its first tiles."""
+    deal = deal_of(state)
+    drawn = event.copies[-1] if event.seat == deal.dealer else None
+    hand = Hand(concealed=_sorted_with(event.copies), drawn=drawn)
+    hands = put(deal.hands, event.seat, value=hand)
+    front = deal.front + len(event.copies)
+    return replace(state, deal=replace(deal, hands=hands, front=front))
+
+
+def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
+    """It is the seat's turn, with one more tile."""
+    deal = deal_of(state)
+    hand = deal.hands[event.seat]
+    hand = replace(hand, concealed=_sorted_with(hand.concealed, event.copy), drawn=event.copy)
+    from_front = event.draw is DrawKind.FRONT
+    deal = replace(
+        deal,
+        hands=put(deal.hands, event.seat, value=hand),
+        front=deal.front + from_front,
+        back=deal.back - (not from_front),
+        turn=event.seat,
+        draw=event.draw,
+        kong_chain=0 if from_front else deal.kong_chain,
+        window=None,
+    )
+    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+
+
+def bonus_replaced(state: MatchState, event: BonusReplaced) -> MatchState:
+    """The bonus tile lies apart and its replacement is in the hand."""
+    deal = deal_of(state)
+    hand = deal.hands[event.seat]
+    concealed = _without(hand.concealed, event.bonus)
+    drawn = hand.drawn
+    if event.copy is not None:
+        concealed = _sorted_with(concealed, event.copy)
+    if drawn == event.bonus:
+        drawn = event.copy
+    hand = replace(hand, concealed=concealed, bonus=(*hand.bonus, event.bonus), drawn=drawn)
+    draw = deal.draw if deal.draw is DrawKind.DEAL else DrawKind.BONUS_REPLACEMENT
+    deal = replace(
+        deal,
+        hands=put(deal.hands, event.seat, value=hand),
+        back=deal.back - (event.copy is not None),
+        draw=draw,
+    )
+    return replace(state, deal=deal)
+
+
+def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
+    """The tile lies in the pond."""
+    deal = deal_of(state)
+    hand = deal.hands[event.seat]
+    hand = replace(hand, concealed=_without(hand.concealed, event.copy), drawn=None)
+    lying = PondTile(copy=event.copy, drawn=event.drawn)
+    deal = replace(
+        deal,
+        hands=put(deal.hands, event.seat, value=hand),
+        ponds=put(deal.ponds, event.seat, value=(*deal.ponds[event.seat], lying)),
+        draw=None,
+        kong_chain=0,
+        last_discard=event.copy,
+        discard_count=deal.discard_count + 1,
+    )
+    state = replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+    if event.by_clock:
+        count = state.seats[event.seat].expired_turns + 1
+        return with_status(state, event.seat, expired_turns=count)
+    return _acted(state, event.seat)
+
+
+def window_opened(state: MatchState, event: ClaimWindowOpened) -> MatchState:
+    """The tile may be claimed."""
+    window = Window(seat=event.seat, copy=event.copy, source=event.source)
+    return replace(state, deal=replace(deal_of(state), window=window))
+
+
+def claim_answered(state: MatchState, event: ClaimAnswered) -> MatchState:
+    """The seat has answered; its offer is closed."""
+    deal = deal_of(state)
+    assert deal.window is not None
+    window = replace(deal.window, answers=put(deal.window.answers, event.seat, value=event.answer))
+    state = replace(
+        state,
+        deal=replace(deal, window=window),
+        offers=put(state.offers, event.seat, value=None),
+    )
+    return state if event.by_clock else _acted(state, event.seat)
+
+
+def _mark_claimed(deal: DealState, source: Seat, claimer: Seat) -> DealState:
+    pond = deal.ponds[source]
+    taken = replace(pond[-1], claimed_by=claimer)
+    ponds = put(deal.ponds, source, value=(*pond[:-1], taken))
+    return replace(deal, ponds=ponds, last_discard=None)
+
+
+def meld_claimed(state: MatchState, event: MeldClaimed) -> MatchState:
+    """The discard lies in the claimer's meld; it is that seat's turn."""
+    meld = event.meld
+    assert meld.source is not None
+    deal = _mark_claimed(deal_of(state), meld.source, event.seat)
+    hand = deal.hands[event.seat]
+    hand = replace(
+        hand, concealed=_without(hand.concealed, *meld.copies), melds=(*hand.melds, meld), drawn=None
+    )
+    deal = replace(
+        deal,
+        hands=put(deal.hands, event.seat, value=hand),
+        turn=event.seat,
+        draw=None,
+        kong_chain=1 if meld.kind is MeldKind.KONG else 0,
+        call_count=deal.call_count + 1,
+        window=None,
+    )
+    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+
+
+def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
+    """The kong lies on the table; its replacement is still to be drawn."""
+    deal = deal_of(state)
+    hand = deal.hands[event.seat]
+    meld = event.meld
+    if meld.kind is MeldKind.ADDED_KONG:
+        melds = tuple(meld if m.kind is MeldKind.PUNG and m.tile == meld.tile else m for m in hand.melds)
+    else:
+        melds = (*hand.melds, meld)
+    chains = deal.kong_chain > 0 and hand.drawn in meld.copies
+    hand = replace(hand, concealed=_without(hand.concealed, *meld.copies), melds=melds, drawn=None)
+    deal = replace(
+        deal,
+        hands=put(deal.hands, event.seat, value=hand),
+        kong_chain=deal.kong_chain + 1 if chains else 1,
+        call_count=deal.call_count + 1,
+    )
+    return _acted(replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS), event.seat)
+
+
+def hand_won(state: MatchState, event: HandWon) -> MatchState:
+    """The winner holds the winning tile; whoever gave it no longer does."""
+    deal = deal_of(state)
+    hands = deal.hands
+    if event.source is not None:
+        winner = hands[event.seat]
+        winner = replace(winner, concealed=_sorted_with(winner.concealed, event.copy))
+        hands = put(hands, event.seat, value=winner)
+        if event.by is WinBy.DISCARD:
+            deal = _mark_claimed(deal, event.source, event.seat)
+        else:
+            robbed = _robbed(hands[event.source], event)
+            hands = put(hands, event.source, value=robbed)
+    deal = replace(deal, hands=hands, window=None)
+    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(won=event))
+
+
+def _robbed(hand: Hand, event: HandWon) -> Hand:
+    """The hand of a robbed seat: its pung is open again, or three concealed tiles are left."""
+    place = next(i for i, meld in enumerate(hand.melds) if event.copy in meld.copies)
+    meld = hand.melds[place]
+    rest = _without(meld.copies, event.copy)
+    if meld.kind is MeldKind.ADDED_KONG:
+        pung = Meld(kind=MeldKind.PUNG, copies=rest, called=meld.called, source=meld.source)
+        return replace(hand, melds=(*hand.melds[:place], pung, *hand.melds[place + 1 :]))
+    melds = (*hand.melds[:place], *hand.melds[place + 1 :])
+    return replace(hand, melds=melds, concealed=_sorted_with(hand.concealed, *rest))
+
+
+def deal_drawn(state: MatchState, event: DealDrawn) -> MatchState:
+    """Nobody won."""
+    deal = replace(deal_of(state), window=None)
+    result = DealResult(drawn=event)
+    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=result)
