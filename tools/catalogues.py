@@ -1,0 +1,198 @@
+"""The message catalogues: bring them up to date with the source, and check that nothing is missing.
+
+``python -m tools.catalogues`` adds the sentences that are new in the source to ``locale/*/…/django.po``
+and takes out those that are gone; translations stay. ``python -m tools.catalogues --check`` changes
+nothing, prints what is missing or wrong and exits 1 if anything is. Reading the source needs
+GNU gettext (``xgettext``); checking the stored translations does not.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import polib
+from django.utils.translation.template import templatize
+
+from config.catalogues import PLACEHOLDER, incomplete_entries
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LANGUAGES: Final = ("id", "th", "ar", "cs")
+"""The languages with a catalogue; English is the language of the source."""
+
+PLURAL_FORMS: Final = {
+    "id": "nplurals=1; plural=0;",
+    "th": "nplurals=1; plural=0;",
+    "ar": (
+        "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : "
+        "n%100>=11 && n%100<=99 ? 4 : 5;"
+    ),
+    "cs": "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
+}
+
+PACKAGES: Final = ("accounts", "config", "lobby", "matches", "rules")
+KEYWORDS: Final = (
+    *("gettext_noop", "gettext_lazy", "ngettext_lazy:1,2"),
+    *("pgettext:1c,2", "npgettext:1c,2,3", "pgettext_lazy:1c,2", "npgettext_lazy:1c,2,3"),
+)
+
+TAG: Final = re.compile(r"</?[a-z][^>]*>")
+NUMBER: Final = {"%(count)s", "%(num)d"}
+"""Placeholders that a form for exactly one or two may say in words."""
+
+
+def catalogue_path(language: str) -> Path:
+    """Where a language's catalogue is stored."""
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def sources() -> Iterator[Path]:
+    """The files that may hold sentences: code and templates, without tests and migrations."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield path
+    for folder in ("templates", *PACKAGES):
+        for suffix in ("*.html", "*.txt"):
+            yield from sorted((ROOT / folder).rglob(suffix))
+
+
+def extract(files: Iterator[Path] | None = None, *, base: Path = ROOT) -> polib.POFile:
+    """All sentences of the source, in the order of the files.
+
+    Raises: FileNotFoundError if gettext is not installed.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copies: list[str] = []
+        for number, path in enumerate(files if files is not None else sources()):
+            text = path.read_text(encoding="utf-8")
+            if path.suffix != ".py":
+                text = templatize(text, origin=str(path.relative_to(base)))
+            name = f"{number:04}.py"
+            Path(folder, name).write_text(text, encoding="utf-8")
+            copies.append(name)
+        command = [
+            *("xgettext", "--language=Python", "--from-code=UTF-8", "--output=-", "--force-po"),
+            *("--no-location", "--no-wrap", "--add-comments=Translators"),
+            *(f"--keyword={keyword}" for keyword in KEYWORDS),
+            *copies,
+        ]
+        found = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+    return polib.pofile(found.stdout, wrapwidth=0)
+
+
+def update(language: str, source: polib.POFile) -> polib.POFile:
+    """The language's catalogue with exactly the sentences of the source, translated where they were."""
+    path = catalogue_path(language)
+    known = polib.pofile(str(path)) if path.exists() else polib.POFile()
+    old = {(entry.msgctxt, entry.msgid): entry for entry in known}
+    catalogue = polib.POFile(wrapwidth=100)
+    catalogue.metadata = {
+        "Project-Id-Version": "meja",
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": PLURAL_FORMS[language],
+    }
+    for found in source:
+        entry = polib.POEntry(
+            msgctxt=found.msgctxt,
+            msgid=found.msgid,
+            msgid_plural=found.msgid_plural,
+            comment=found.comment,
+            flags=[flag for flag in found.flags if flag.endswith("-format")],
+        )
+        before = old.get((found.msgctxt, found.msgid))
+        if found.msgid_plural:
+            forms = before.msgstr_plural if before else {}
+            entry.msgstr_plural = {form: forms.get(form, "") for form in range(form_count(language))}
+        else:
+            entry.msgstr = before.msgstr if before else ""
+        catalogue.append(entry)
+    return catalogue
+
+
+def faults(catalogue: polib.POFile, language: str) -> list[str]:
+    """What is wrong with the form of a catalogue, a line each.
+
+    ``config.catalogues`` finds what is not translated.
+    """
+    found: list[str] = []
+    if catalogue.metadata.get("Plural-Forms") != PLURAL_FORMS[language]:
+        found.append("Plural-Forms is not that of the language")
+    for entry in catalogue:
+        forms = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+        if entry.obsolete:
+            found.append(f"obsolete: {entry.msgid}")
+        if entry.msgid_plural and len(forms) != form_count(language):
+            found.append(f"{len(forms)} plural forms: {entry.msgid}")
+        found += [f"{fault}: {entry.msgid}" for form in forms for fault in _form_faults(entry, form)]
+    return found
+
+
+def form_count(language: str) -> int:
+    """How many plural forms a language has.
+
+    >>> form_count("ar"), form_count("th")
+    (6, 1)
+    """
+    return int(PLURAL_FORMS[language].partition("=")[2].partition(";")[0])
+
+
+def _form_faults(entry: polib.POEntry, text: str) -> Iterator[str]:
+    english = entry.msgid_plural or entry.msgid
+    if entry.msgid_plural:
+        lacking = set(PLACEHOLDER.findall(english)) - set(PLACEHOLDER.findall(text)) - NUMBER
+        if lacking:
+            yield f"lacks {', '.join(sorted(lacking))}"
+    if sorted(TAG.findall(english)) != sorted(TAG.findall(text)):
+        yield "has other tags"
+    if (english[:1] == "\n", english[-1:] == "\n") != (text[:1] == "\n", text[-1:] == "\n"):
+        yield "has other line breaks at its ends"
+
+
+def missing(catalogue: polib.POFile, source: polib.POFile) -> list[str]:
+    """The sentences of the source that a catalogue lacks, and those it has too many."""
+    needed = {(entry.msgctxt, entry.msgid) for entry in source}
+    stored = {(entry.msgctxt, entry.msgid) for entry in catalogue}
+    return [f"not in the catalogue: {text}" for _, text in sorted(needed - stored, key=str)] + [
+        f"not in the source: {text}" for _, text in sorted(stored - needed, key=str)
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """The command; gives its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tools.catalogues", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing, report what is missing")
+    options = parser.parse_args(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    source = extract() if shutil.which("xgettext") else None
+    if source is None and not options.check:
+        parser.error("xgettext is not installed; on Debian: apt-get install gettext")
+    total = 0
+    for language in LANGUAGES:
+        path = catalogue_path(language)
+        if not options.check and source is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            update(language, source).save(str(path), newline="\n")
+        catalogue = polib.pofile(str(path))
+        found = [*incomplete_entries(path), *faults(catalogue, language)]
+        if source is not None:
+            found += missing(catalogue, source)
+        total += len(found)
+        if options.check:
+            sys.stdout.writelines(f"{language}: {fault}\n" for fault in found)
+        else:
+            sys.stdout.write(f"{language}: {len(catalogue)} sentences, {len(found)} to do\n")
+    return 1 if options.check and total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
