@@ -1,0 +1,1 @@
+"""Commands that use the rules without a server."""
