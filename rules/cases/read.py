@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -23,27 +23,11 @@ from rules.cases.fields import (
     refuse_unknown,
 )
 from rules.engine.errors import BadNotation
+from rules.engine.events import OptionValue
+from rules.engine.ruleset import Options, RuleSet
 from rules.engine.scoring import Example, MeldKind, SetFact, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import FACES, Tile, Wind, is_bonus, tile_name
-
-MISSING: Final = object()
-"""Stands where a case says nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleTiles:
-    """What a rule set plays with beside the 136 tiles."""
-
-    bonus: bool
-    red_fives: bool
-
-
-RULES: Final[Mapping[str, RuleTiles]] = {
-    "klasik": RuleTiles(bonus=True, red_fives=False),
-    "riichi": RuleTiles(bonus=False, red_fives=True),
-    "mcr": RuleTiles(bonus=True, red_fives=False),
-}
-"""The rule sets that the format names."""
+from rules.engine.tiles import FACES, PLAYABLE_COPIES, Tile, Wind, is_bonus, tile_name
+from rules.registry import rule_set, rule_sets
 
 _FIELDS: Final = (
     "id",
@@ -78,9 +62,16 @@ Marked = tuple[Tile, bool]
 class Case:
     """A hand to be scored."""
 
-    rules: str
+    rules: RuleSet
     facts: WinFacts
-    options: Mapping[str, object]
+    options: Options
+
+
+class _Playing(NamedTuple):
+    """What a rule set plays with beside the 136 tiles."""
+
+    bonus: bool
+    red_fives: bool
 
 
 def parse_line(line: bytes) -> dict[str, object]:
@@ -91,7 +82,7 @@ def parse_line(line: bytes) -> dict[str, object]:
     """
     try:
         record: object = json.loads(
-            line.decode("utf-8"), parse_constant=_refuse_constant, object_pairs_hook=_object
+            line.decode("utf-8-sig"), parse_constant=_refuse_constant, object_pairs_hook=_object
         )
     except (ValueError, RecursionError) as error:
         raise BadNotation("bad_json") from error
@@ -123,26 +114,40 @@ def read_case(record: Mapping[str, object]) -> Case:
             raise BadNotation("missing_field", field=field)
     if record.get("id") is not None:
         read_text(record, "id")
-    rules = read_choice(record, "rules", tuple(RULES), "unknown_rules")
-    facts = _read_facts(record, RULES[rules])
-    check_contradictions(rules, facts)
-    return Case(rules=rules, facts=facts, options=read_mapping(record, "options"))
+    rules = _read_rules(record)
+    options = rules.parse_options(_read_options(record))
+    bonus = any(copy >= PLAYABLE_COPIES for copy in rules.tile_set(options))
+    facts = _read_facts(record, _Playing(bonus=bonus, red_fives=rules.red_fives))
+    check_contradictions(rules.key, facts)
+    return Case(rules=rules, facts=facts, options=options)
+
+
+def _read_rules(record: Mapping[str, object]) -> RuleSet:
+    keys = tuple(rules.key for rules in rule_sets())
+    return rule_set(read_choice(record, "rules", keys, "unknown_rules"))
+
+
+def _read_options(record: Mapping[str, object]) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
+    for name, value in read_mapping(record, "options").items():
+        if not isinstance(value, bool | int | str):
+            raise BadNotation("wrong_type", field="options")
+        options[name] = value
+    return options
 
 
 def example_record(rules: str, example: Example) -> dict[str, object]:
     """A row's example as a case of that rule set."""
-    record = msgspec.to_builtins(example)
-    assert isinstance(record, dict)
-    record |= {
+    record: dict[str, object] = msgspec.structs.asdict(example)
+    del record["source"]
+    return record | {
         "rules": rules,
         "melds": [dict(zip(("kind", "tiles"), meld.split(), strict=True)) for meld in example.melds],
         "from": example.from_wind,
     }
-    del record["source"]
-    return record
 
 
-def _read_facts(record: Mapping[str, object], playing: RuleTiles) -> WinFacts:
+def _read_facts(record: Mapping[str, object], playing: _Playing) -> WinFacts:
     hand = _playable(record, "hand", playing)
     winning = _playable(record, "win", playing)
     melds, in_melds = _read_melds(record, playing)
@@ -174,7 +179,7 @@ def _read_facts(record: Mapping[str, object], playing: RuleTiles) -> WinFacts:
     )
 
 
-def _playable(record: Mapping[str, object], field: str, playing: RuleTiles) -> tuple[Marked, ...]:
+def _playable(record: Mapping[str, object], field: str, playing: _Playing) -> tuple[Marked, ...]:
     """The tiles of a field that holds no bonus tiles."""
     tiles = read_tiles(record, field)
     for tile, red in tiles:
@@ -185,7 +190,7 @@ def _playable(record: Mapping[str, object], field: str, playing: RuleTiles) -> t
     return tiles
 
 
-def _read_bonus(record: Mapping[str, object], playing: RuleTiles) -> tuple[Tile, ...]:
+def _read_bonus(record: Mapping[str, object], playing: _Playing) -> tuple[Tile, ...]:
     tiles = tuple(tile for tile, _ in read_tiles(record, "bonus"))
     for tile in tiles:
         if not is_bonus(tile):
@@ -198,7 +203,7 @@ def _read_bonus(record: Mapping[str, object], playing: RuleTiles) -> tuple[Tile,
 
 
 def _read_melds(
-    record: Mapping[str, object], playing: RuleTiles
+    record: Mapping[str, object], playing: _Playing
 ) -> tuple[tuple[SetFact, ...], tuple[Marked, ...]]:
     """The melds, and all tiles in them."""
     facts: list[SetFact] = []
@@ -215,7 +220,7 @@ def _read_melds(
     return tuple(facts), tuple(tiles)
 
 
-def _read_meld(meld: Mapping[str, object], playing: RuleTiles) -> tuple[SetFact, tuple[Marked, ...]]:
+def _read_meld(meld: Mapping[str, object], playing: _Playing) -> tuple[SetFact, tuple[Marked, ...]]:
     refuse_unknown(meld, _MELD_FIELDS, "unknown_meld_field")
     for field in ("kind", "tiles"):
         if field not in meld:
@@ -238,7 +243,7 @@ def _is_meld(kind: MeldKind, faces: Sequence[Tile]) -> bool:
 
 
 def _check_claim(
-    meld: Mapping[str, object], kind: MeldKind, tiles: Sequence[Marked], playing: RuleTiles
+    meld: Mapping[str, object], kind: MeldKind, tiles: Sequence[Marked], playing: _Playing
 ) -> None:
     """Refuses a meld whose claimed tile or its giver can't be."""
     called, source = meld.get("called"), meld.get("from")
@@ -259,14 +264,14 @@ def _read_wind(record: Mapping[str, object], field: str) -> Wind:
 
 
 def _read_flags(record: Mapping[str, object]) -> frozenset[WinFlag]:
-    flags: list[WinFlag] = []
-    for flag in read_list(record, "flags"):
-        flags.append(WinFlag(read_choice({"flags": flag}, "flags", tuple(WinFlag), "unknown_flag")))
-    return frozenset(flags)
+    return frozenset(
+        WinFlag(read_choice({"flags": flag}, "flags", tuple(WinFlag), "unknown_flag"))
+        for flag in read_list(record, "flags")
+    )
 
 
 def _read_visible(
-    record: Mapping[str, object], playing: RuleTiles, in_melds: Sequence[Marked]
+    record: Mapping[str, object], playing: _Playing, in_melds: Sequence[Marked]
 ) -> tuple[int, ...]:
     """Copies that all can see; a kind not listed counts as those in the winner's own melds."""
     visible = [0] * FACES

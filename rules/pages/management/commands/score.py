@@ -1,0 +1,102 @@
+"""``manage.py score``: scores hands from a file."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.cases.answer import Outcome, outcome_of, refusal_answer
+from rules.cases.compare import Difference, differences
+from rules.pages.case_text import refusal_sentence
+
+Numbered = tuple[int, Outcome]
+
+
+class Command(BaseCommand):
+    """Reads one hand a line, writes one answer a line; with ``--check``, the differences."""
+
+    help = "Scores hands: one JSON object a line in, one answer a line out."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and whether to compare."""
+        parser.add_argument("file", nargs="?", default="-", help="JSON lines; standard input without it")
+        parser.add_argument(
+            "--check", action="store_true", help="compare with the expected answers in the file"
+        )
+
+    def handle(self, *, file: str, check: bool, **options: object) -> None:
+        """Answers each line. Exit status 1 if one was refused, or differs."""
+        try:
+            with _lines_of(file) as lines:
+                clean = self._check(_outcomes(lines)) if check else self._answer(_outcomes(lines))
+        except BrokenPipeError:
+            # The reader has seen enough; Python would complain once more when it closes the pipe.
+            sys.stdout = None
+            clean = False
+        except OSError as error:
+            raise CommandError(
+                _("%(file)s can't be read: %(reason)s") % {"file": file, "reason": error.strerror}
+            ) from error
+        if not clean:
+            sys.exit(1)
+
+    def _answer(self, outcomes: Iterable[Numbered]) -> bool:
+        refused = 0
+        for _number, outcome in outcomes:
+            answer = outcome.answer
+            if outcome.refusal is not None:
+                refused += 1
+                answer = refusal_answer(outcome, refusal_sentence(outcome.refusal))
+            self.stdout.write(json.dumps(answer))
+        return not refused
+
+    def _check(self, outcomes: Iterable[Numbered]) -> bool:
+        compared = agreed = silent = 0
+        for number, outcome in outcomes:
+            if not outcome.has_expect and outcome.refusal is None:
+                silent += 1
+                continue
+            compared += 1
+            found = differences(outcome)
+            agreed += not found
+            for difference in found:
+                self.stdout.write(_difference_line(number, outcome, difference))
+        self.stdout.write(_("%(agreed)d of %(compared)d agree") % {"agreed": agreed, "compared": compared})
+        if silent:
+            self.stderr.write(ngettext("%d line expects nothing", "%d lines expect nothing", silent) % silent)
+        return agreed == compared
+
+
+def _difference_line(number: int, outcome: Outcome, difference: Difference) -> str:
+    place = _("line %d") % number
+    if outcome.case_id is not None:
+        place += f" ({outcome.case_id})"
+    says = _("expected %(expected)s, got %(given)s") % {
+        "expected": json.dumps(difference.expected),
+        "given": json.dumps(difference.given),
+    }
+    if outcome.refusal is not None:
+        says += f" — {refusal_sentence(outcome.refusal)}"
+    return f"{place}: {difference.field}: {says}"
+
+
+def _outcomes(lines: Iterable[bytes]) -> Iterator[Numbered]:
+    """Each line that is not blank, with its number in the file."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield number, outcome_of(line)
+
+
+@contextmanager
+def _lines_of(file: str) -> Iterator[Iterable[bytes]]:
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    with Path(file).open("rb") as lines:
+        yield lines
