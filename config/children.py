@@ -13,6 +13,7 @@ from enum import Enum
 
 from config.paths import BASE_DIR
 
+CELERY = (sys.executable, "-m", "celery", "--quiet", "--app", "config.celery")
 PR_SET_PDEATHSIG = 1
 FIRST_PAUSES = (0.0, 0.5, 1.0, 2.0, 4.0)
 LONGEST_PAUSE = 8.0
@@ -54,16 +55,19 @@ def web_plan(number: int, descriptor: int) -> Plan:
     return Plan(f"web-{number}", Kind.WEB, command, (descriptor,))
 
 
-def worker_plan(name: str, queue: str, *, with_beat: bool = False) -> Plan:
+def worker_plan(name: str, queue: str) -> Plan:
     """Returns the plan of a Celery worker for one queue that works in its own process."""
     command = (
-        *(sys.executable, "-m", "celery", "--quiet", "--app", "config.celery", "worker"),
-        *("--queues", queue, "--hostname", f"{name}@%h"),
+        *(*CELERY, "worker", "--queues", queue, "--hostname", f"{name}@%h"),
         *("--pool", "solo", "--loglevel", "WARNING"),
         *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-        *(("--beat",) if with_beat else ()),
     )
     return Plan(name, Kind.WORKER, command)
+
+
+def beat_plan() -> Plan:
+    """Returns the plan of Celery's beat: a child of its own, since inside a worker nobody restarts it."""
+    return Plan("beat", Kind.WORKER, (*CELERY, "beat", "--pidfile=", "--loglevel", "WARNING"))
 
 
 @dataclass
@@ -117,7 +121,7 @@ class Child:
         status = self.process.poll()
         if status is None:
             return None
-        self.kill()  # what it had started itself, such as the beat of a worker
+        self.kill()  # what it may have started itself
         self.failures = 0 if now - self.started > GOOD_RUN else self.failures
         self.process = None
         return status

@@ -21,7 +21,7 @@ from typing import IO
 
 from config.addresses import own_addresses
 from config.broker import NoBroker, broker_answers, broker_command, broker_program
-from config.children import Child, Kind, Plan, web_plan, worker_plan
+from config.children import Child, Kind, Plan, beat_plan, web_plan, worker_plan
 from config.paths import BASE_DIR, broker_socket, data_folder, runtime_folder
 
 STOP_SECONDS = 3.0
@@ -354,7 +354,7 @@ def plans(*, web: int, bots: int, descriptor: int, data: Path, external_broker: 
         command = broker_command(broker_program(), broker_socket(data))
         found.append(Plan("broker", Kind.BROKER, command))
     found += [web_plan(number, descriptor) for number in range(1, web + 1)]
-    found.append(worker_plan("clock", "clock", with_beat=True))
+    found += [beat_plan(), worker_plan("clock", "clock")]
     found += [worker_plan(f"bots-{number}", "bots") for number in range(1, bots + 1)]
     return found
 

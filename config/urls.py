@@ -3,9 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config import pages
 from config.health import healthz
 
 urlpatterns = [
+    path("", pages.home, name="home"),
+    path("learn/", pages.learn, name="learn"),
+    path("offline/", pages.offline, name="offline"),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

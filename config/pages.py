@@ -1,0 +1,88 @@
+"""Pages of the whole site that belong to no single app: home, learning to play, being offline."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from rules.registry import rule_sets
+from rules.terms import label, rules_label
+
+CARDS: Final = (
+    {
+        "key": "klasik",
+        "about": _("A house mix of Chinese Classical rules"),
+        "tiles": ("12f", "111z 2g"),
+        "facts": (
+            (_("Tiles"), _("144, with flowers and seasons")),
+            (_("To win"), _("any complete hand")),
+            (_("Score"), _("points, doubled by patterns, at most 1 000")),
+            (_("Length"), _("4 deals, or all four winds")),
+        ),
+    },
+    {
+        "key": "riichi",
+        "about": _("The Japanese game"),
+        "tiles": ("340p", "8pxx"),
+        "facts": (
+            (_("Tiles"), _("136, three red fives")),
+            (_("To win"), _("at least one yaku")),
+            (_("Score"), _("han and fu, up to yakuman")),
+            (_("Length"), _("one deal, East, or East–South")),
+        ),
+    },
+    {
+        "key": "mcr",
+        "about": _("Chinese Official, also called MCR"),
+        "tiles": ("123m", "77z 3f"),
+        "facts": (
+            (_("Tiles"), _("144, flowers are a bonus")),
+            (_("To win"), _("8 points or more")),
+            (_("Score"), _("81 patterns, added up")),
+            (_("Length"), _("one deal, a round, or all four")),
+        ),
+    },
+)
+"""What the three cards of the home page say; which of them can be played the registry knows."""
+
+SCENE: Final = (("cs", "Tomáš", "top"), ("ar", "نور", "left"), ("th", "มะลิ", "right"), ("id", "Ayu", "me"))
+"""Four people at the table of the home page, each with a language."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The home page."""
+    return render(request, "pages/home.html", {"cards": _cards(), "scene": _scene()})
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """The tiles by their names, and how a deal goes."""
+    return render(request, "pages/learn.html", {"language": translation.get_language()})
+
+
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What a browser keeps to show when there is no way to us."""
+    return render(request, "offline.html")
+
+
+def _cards() -> list[dict[str, Any]]:
+    """The three rule sets with their names; a rule set without an engine is still to come."""
+    language = translation.get_language() or "en"
+    playable = {rules.key for rules in rule_sets()}
+    return [
+        {**card, "name": rules_label(str(card["key"]), language), "playable": card["key"] in playable}
+        for card in CARDS
+    ]
+
+
+def _scene() -> list[dict[str, Any]]:
+    """Each person at the table of the home page, with the word they read for the same call."""
+    return [
+        {"language": language, "name": name, "seat": seat, "number": number, "call": label("pung", language)}
+        for number, (language, name, seat) in enumerate(SCENE, start=2)
+    ]

@@ -1,0 +1,38 @@
+"""The browser of the tests: the system's Chromium, driven by Playwright."""
+
+from typing import Any
+
+import pytest
+
+from tests.conftest import CHROMIUM
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # A name that is no loopback address: pages there are no secure context, as on a home network.
+    "--host-resolver-rules=MAP meja.test 127.0.0.1",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Returns how Chromium is started."""
+    if not CHROMIUM.exists():
+        pytest.fail(f"MEJA_REQUIRE_BROWSER is set, but {CHROMIUM} is missing")
+    return {**browser_type_launch_args, "executable_path": str(CHROMIUM), "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Returns what every context starts with: English, a desktop's window, no motion to wait for."""
+    return {
+        **browser_context_args,
+        "locale": "en-US",
+        "viewport": {"width": 1440, "height": 900},
+        "reduced_motion": "reduce",
+    }

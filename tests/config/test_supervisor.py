@@ -1,0 +1,120 @@
+"""The supervisor starts everything, restarts what dies, stops everything and leaves nothing behind."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.broker import broker_answers
+from config.guard import groups_left
+from config.paths import SOCKET_PATH_LIMIT, broker_socket, runtime_folder
+from config.supervisor import CannotStart, listening_socket, lock_folder
+from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
+
+STOP_LIMIT = 5.0
+"""The promise: all children have stopped after so many seconds."""
+
+
+def test_one_command_starts_broker_web_clock_and_bots(live_meja: LiveMeja):
+    names = set(live_meja.children())
+    assert {"broker", "web-1", "beat", "clock", "bots-1"} <= names
+    assert live_meja.health() == {"healthy": True, "database": True, "broker": True}
+
+
+def test_a_child_that_dies_is_started_again(live_meja: LiveMeja):
+    for name in ("web-1", "beat", "clock", "bots-1"):
+        live_meja.kill_child(name)
+    live_meja.wait_until_healthy()
+
+
+def test_workers_start_anew_when_the_broker_had_to(live_meja: LiveMeja):
+    before = live_meja.children()
+    live_meja.kill_child("broker")
+    until(lambda: live_meja.children().get("clock", before["clock"]) != before["clock"])
+    until(lambda: live_meja.children().get("bots-1", before["bots-1"]) != before["bots-1"])
+    live_meja.wait_until_healthy()
+    assert live_meja.children()["web-1"] == before["web-1"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
+def test_a_signal_stops_all_children_in_time(start_meja: StartMeja, number: int):
+    live = start_meja()
+    everything = list(live.children().values())
+    live.process.send_signal(number)
+    assert live.process.wait(STOP_LIMIT) == 0
+    assert not any(map(is_alive, everything))
+
+
+def test_killing_the_supervisor_leaves_no_child(start_meja: StartMeja):
+    live = start_meja()
+    everything = list(live.children().values())
+    live.process.kill()
+    live.process.wait()
+    until(lambda: not any(map(is_alive, everything)), what="all children gone")
+
+
+def test_the_guard_kills_what_is_not_bound_to_its_parent(tmp_path: Path):
+    """As where the kernel does not bind a child's life to its parent's."""
+    guard = Path(sys.modules[groups_left.__module__].__file__ or "")
+    child = subprocess.Popen(["sleep", "600"], start_new_session=True)
+    watcher = subprocess.Popen([sys.executable, str(guard)], stdin=subprocess.PIPE)
+    assert watcher.stdin is not None
+    watcher.stdin.write(f"+{child.pid}\n".encode())
+    watcher.stdin.close()
+    assert child.wait(30) == -signal.SIGKILL
+    assert watcher.wait(30) == 0
+
+
+def test_the_guard_forgets_groups_that_have_ended():
+    assert groups_left(["+5", "+7", "-5"]) == {7}
+
+
+def test_a_second_start_needs_no_preparation_again(start_meja: StartMeja):
+    first = start_meja()
+    collected = first.data / "static" / ".collected"
+    made = collected.stat().st_mtime_ns
+    first.stop()
+    second = start_meja(data=first.data)
+    assert second.health()["healthy"]
+    assert collected.stat().st_mtime_ns == made
+
+
+def test_two_installations_cannot_share_a_data_folder(live_meja: LiveMeja):
+    environment = installation_environment(live_meja.data, {})
+    command = [sys.executable, "manage.py", "serve", "--port", "0"]
+    second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert second.returncode == 1
+    assert "runs already" in second.stderr
+    assert "Traceback" not in second.stderr
+    assert live_meja.health()["healthy"]
+
+
+def test_a_taken_port_is_refused_in_words(live_meja: LiveMeja):
+    with pytest.raises(CannotStart, match="Choose another --port"):
+        listening_socket("127.0.0.1", live_meja.port)
+
+
+def test_a_long_data_folder_has_its_socket_elsewhere(tmp_path: Path):
+    long = tmp_path / ("a" * 120)
+    assert not runtime_folder(long).is_relative_to(long)
+    assert len(os.fsencode(broker_socket(long))) <= SOCKET_PATH_LIMIT
+    assert runtime_folder(long) != runtime_folder(long / "b")
+    assert runtime_folder(Path("/srv/meja")) == Path("/srv/meja/run")
+
+
+def test_an_installation_with_a_long_path_starts(start_meja: StartMeja, tmp_path: Path):
+    live = start_meja(data=tmp_path / ("d" * 120))
+    assert broker_answers(broker_socket(live.data))
+    live.stop()
+    assert not broker_socket(live.data).exists()
+    runtime_folder(live.data).joinpath("lock").unlink()
+    runtime_folder(live.data).rmdir()
+
+
+def test_a_data_folder_is_locked_while_it_is_held(tmp_path: Path):
+    with lock_folder(tmp_path), pytest.raises(CannotStart):
+        lock_folder(tmp_path)
+    lock_folder(tmp_path).close()

@@ -1,0 +1,53 @@
+"""What all tests share: catalogues, the browser's condition, whole installations."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from config.catalogues import compile_catalogues
+from tests.kit.live import LiveMeja, StartMeja, prepared_folder, started_meja
+
+CHROMIUM = Path(os.environ.get("MEJA_CHROMIUM", "/usr/bin/chromium"))
+REQUIRE_BROWSER = bool(os.environ.get("MEJA_REQUIRE_BROWSER"))
+BROWSER_TESTS = Path(__file__).parent / "browser"
+LIVE_FIXTURES = {"start_meja", "live_meja"}
+
+
+def pytest_sessionstart() -> None:
+    """Compiles the message catalogues, which are not kept in the repository."""
+    compile_catalogues()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks tests by what they need, and says so where a browser is missing."""
+    for item in items:
+        if LIVE_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.live)
+        if item.path.is_relative_to(BROWSER_TESTS):
+            item.add_marker(pytest.mark.browser)
+            if not CHROMIUM.exists() and not REQUIRE_BROWSER:
+                item.add_marker(pytest.mark.skip(reason=f"no browser: {CHROMIUM} is missing"))
+
+
+@pytest.fixture(scope="session")
+def prepared_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Returns a data folder with migrated database and collected files, to start copies from."""
+    return prepared_folder(tmp_path_factory.mktemp("prepared"))
+
+
+@pytest.fixture
+def start_meja(prepared_data: Path, tmp_path: Path) -> Iterator[StartMeja]:
+    """Returns what starts whole installations: `start_meja(time_scale=0.1, options=("--lan",))`."""
+    yield from started_meja(prepared_data, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def live_meja(
+    prepared_data: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[LiveMeja]:
+    """Returns an installation that a module's tests share; `TIME_SCALE` in the module sets its clocks."""
+    start = started_meja(prepared_data, tmp_path_factory.mktemp("live"))
+    yield next(start)(time_scale=getattr(request.module, "TIME_SCALE", 0.1))
+    next(start, None)

@@ -1,0 +1,1 @@
+"""The language of the tests: hands in notation, people, whole installations."""
