@@ -1,0 +1,85 @@
+"""`./meja test`: every check of the project, one after the other; all run, and each failure is named."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+MANAGE = (sys.executable, str(ROOT / "manage.py"))
+PYTEST = (sys.executable, "-m", "pytest")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One check."""
+
+    name: str
+    command: Sequence[str]
+    hindrance: str = ""
+    """Why it cannot be made here."""
+
+
+def steps() -> list[Step]:
+    """Returns all checks, the quick ones first."""
+    return [
+        Step("lint", (str(BIN / "ruff"), "check", ".")),
+        Step("format", (str(BIN / "ruff"), "format", "--check", ".")),
+        Step("types", (str(BIN / "mypy"),)),
+        Step("imports", (str(BIN / "lint-imports"),)),
+        Step("migrations", (*MANAGE, "makemigrations", "--check", "--dry-run")),
+        Step("messages", (*MANAGE, "check_catalogues")),
+        Step("messages in the sources", (*MANAGE, "check_catalogues", "--sources"), _missing("xgettext")),
+        Step("JavaScript types", _tsc(), "" if _tsc() else "no TypeScript (tsc) is installed"),
+        Step("tests", (*PYTEST, "-q", "-n", "auto", "-m", "not live", "--benchmark-disable")),
+        Step("tests of whole installations", (*PYTEST, "-q", "-m", "live", "--benchmark-disable")),
+    ]
+
+
+def _missing(tool: str) -> str:
+    return "" if shutil.which(tool) else f"{tool} is not installed"
+
+
+def _tsc() -> tuple[str, ...]:
+    """Returns the command of the TypeScript compiler, or nothing where there is none."""
+    local = ROOT / "node_modules" / ".bin" / "tsc"
+    found = str(local) if local.exists() else shutil.which("tsc")
+    return (found, "--noEmit", "--project", str(ROOT / "jsconfig.json")) if found else ()
+
+
+def run_all(
+    todo: Sequence[Step], environment: dict[str, str], say: Callable[[str], None] = print
+) -> list[str]:
+    """Runs all steps, and returns the names of those that failed."""
+    failed = []
+    for step in todo:
+        if step.hindrance:
+            say(f"--- {step.name}: SKIPPED, {step.hindrance}")
+            continue
+        say(f"--- {step.name}")
+        begun = time.monotonic()
+        status = subprocess.run(step.command, cwd=ROOT, env=environment, check=False).returncode
+        if status != 0:
+            failed.append(step.name)
+        say(f"--- {step.name}: {'FAILED' if status else 'ok'} ({time.monotonic() - begun:.0f} s)")
+    return failed
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs all checks, or only pytest when there are arguments for it; returns the exit status."""
+    if arguments:
+        return subprocess.run([*PYTEST, *arguments], cwd=ROOT, check=False).returncode
+    with tempfile.TemporaryDirectory(prefix="meja-test-") as data:
+        failed = run_all(steps(), os.environ | {"MEJA_DATA": data, "PYTHONUNBUFFERED": "1"})
+    print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll checks passed.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
