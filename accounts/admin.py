@@ -19,4 +19,7 @@ class PersonAdmin(UserAdmin):
     list_filter = ("is_guest", "is_active", "is_staff", "language")
     search_fields = ("username", "display_name", "email")
     date_hierarchy = "date_joined"
-    fieldsets = (*(UserAdmin.fieldsets or ()), (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}))
+    fieldsets = (
+        *(UserAdmin.fieldsets or ()),
+        (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}),
+    )

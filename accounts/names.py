@@ -28,9 +28,9 @@ MARKS_IN_A_ROW = 4
 
 
 def name_cleaned(raw: str) -> str:
-    """Returns a display name fit to be shown: NFC, no control or direction characters, single spaces.
+    r"""Returns a display name fit to be shown: NFC, no control or direction characters, single spaces.
 
-    >>> name_cleaned("  A\\u202eyu \\n Lestari ")
+    >>> name_cleaned("  A\u202eyu \n Lestari ")
     'Ayu Lestari'
     """
     kept = "".join(_spaced(char) for char in unicodedata.normalize("NFC", raw))

@@ -51,6 +51,17 @@ CARDS: Final = (
 SCENE: Final = (("cs", "Tomáš", "top"), ("ar", "نور", "left"), ("th", "มะลิ", "right"), ("id", "Ayu", "me"))
 """Four people at the table of the home page, each with a language."""
 
+FACES: Final = (
+    ("characters", tuple(f"{rank}m" for rank in range(1, 10))),
+    ("dots", tuple(f"{rank}p" for rank in range(1, 10))),
+    ("bamboo", tuple(f"{rank}s" for rank in range(1, 10))),
+    ("winds", ("1z", "2z", "3z", "4z")),
+    ("dragons", ("5z", "6z", "7z")),
+    ("flowers", ("1f", "2f", "3f", "4f")),
+    ("seasons", ("1g", "2g", "3g", "4g")),
+)
+"""All faces in the order in which one learns them, under the term of each kind."""
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
@@ -61,7 +72,9 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """The tiles by their names, and how a deal goes."""
-    return render(request, "pages/learn.html", {"language": translation.get_language()})
+    language = translation.get_language() or "en"
+    groups = [{"name": label(kind, language), "names": names} for kind, names in FACES]
+    return render(request, "pages/learn.html", {"groups": groups})
 
 
 @require_safe

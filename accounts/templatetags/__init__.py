@@ -1,0 +1,1 @@
+"""Template tags of people and of the site's components."""

@@ -1,0 +1,39 @@
+"""The `field` tag: a form field with its label, hint and errors, all tied together."""
+
+from typing import Any
+
+from django import forms, template
+from django.forms.boundfield import BoundField
+
+register = template.Library()
+
+
+@register.inclusion_tag("forms/_field.html")
+def field(bound: BoundField, label: str = "", hint: str = "", autofocus: bool = False) -> dict[str, Any]:
+    """Shows one field of a form. `label` and `hint` take the place of the form's own.
+
+    Passwords get a button that shows them; check boxes stand before their label.
+    """
+    widget = bound.field.widget
+    attrs: dict[str, Any] = {"class": "select" if isinstance(widget, forms.Select) else "input"}
+    if isinstance(widget, forms.CheckboxInput):
+        attrs = {}
+    # A placeholder that repeats the label only looks like an answer.
+    widget.attrs.pop("placeholder", None)
+    if autofocus or bound.errors:
+        attrs["autofocus"] = True
+    shown_hint = hint or ("" if isinstance(widget, forms.PasswordInput) else bound.help_text)
+    described = [bound.id_for_label + "_hint"] if shown_hint else []
+    described += [bound.id_for_label + "_error"] if bound.errors else []
+    if described:
+        attrs["aria-describedby"] = " ".join(described)
+    if bound.errors:
+        attrs["aria-invalid"] = "true"
+    return {
+        "field": bound,
+        "label": label or bound.label,
+        "hint": shown_hint,
+        "control": bound.as_widget(attrs=attrs),
+        "is_check": isinstance(widget, forms.CheckboxInput),
+        "is_password": isinstance(widget, forms.PasswordInput),
+    }

@@ -1,0 +1,1 @@
+"""Template tags of the game: tiles as pictures with spoken names."""

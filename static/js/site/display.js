@@ -1,0 +1,77 @@
+// Display settings are seen at once: the server stores them, this shows them. The style sheets do
+// the mixing; here are only the numbers they mix by.
+
+const HIGH_CONTRAST = 90; // must agree with accounts/display.py
+const LIGHT_MEDIA = /** @type {Record<string, string>} */ ({ dark: "not all", light: "all" });
+
+export function startDisplay() {
+  for (const button of document.querySelectorAll("[data-display-reset]")) {
+    if (button instanceof HTMLElement) button.hidden = false;
+  }
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (field instanceof HTMLInputElement && field.form?.hasAttribute("data-display")) show(field);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-display-reset]") : null;
+    const form = button?.closest("form");
+    if (form) reset(form);
+  });
+}
+
+/**
+ * Shows one setting, and moves its twin in the other form.
+ * @param {HTMLInputElement} field
+ */
+function show(field) {
+  const root = document.documentElement;
+  const number = Number(field.value);
+  switch (field.name) {
+    case "theme":
+      root.dataset.theme = field.value;
+      document.getElementById("light-theme")?.setAttribute("media", LIGHT_MEDIA[field.value] ?? "(prefers-color-scheme: light)");
+      break;
+    case "contrast":
+      root.style.setProperty("--k", String((number - 50) / 50));
+      if (number >= HIGH_CONTRAST) root.dataset.contrast = "high";
+      else delete root.dataset.contrast;
+      break;
+    case "temperature":
+      root.style.setProperty("--t", String((number - 50) / 50));
+      break;
+    case "grain":
+      root.style.setProperty("--g", String(number / 100));
+      break;
+    case "palette":
+    case "backs":
+      root.dataset[field.name] = field.value;
+      break;
+  }
+  for (const twin of document.querySelectorAll(`[data-display] [name="${field.name}"]`)) {
+    if (twin instanceof HTMLInputElement) follow(twin, field);
+  }
+}
+
+/**
+ * @param {HTMLInputElement} twin
+ * @param {HTMLInputElement} field
+ */
+function follow(twin, field) {
+  if (field.type === "radio") twin.checked = twin.value === field.value;
+  else twin.value = field.value;
+  const output = twin.parentElement?.querySelector("output");
+  if (output) output.value = field.value;
+}
+
+/** @param {HTMLFormElement} form */
+function reset(form) {
+  let last = null;
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.dataset.neutral) {
+      field.value = field.dataset.neutral;
+      show(field);
+      last = field;
+    }
+  }
+  last?.dispatchEvent(new Event("change", { bubbles: true }));
+}
