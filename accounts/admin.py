@@ -12,7 +12,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     """Finds people by both their names."""
 
     list_display = ("username", "display_name", "is_guest", "is_active", "is_staff", "date_joined")
@@ -20,6 +20,9 @@ class PersonAdmin(UserAdmin):
     search_fields = ("username", "display_name", "email")
     date_hierarchy = "date_joined"
     fieldsets = (
+        *(UserAdmin.fieldsets or ()),
+        (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}),
+    )
         *(UserAdmin.fieldsets or ()),
         (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}),
     )

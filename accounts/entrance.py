@@ -30,7 +30,7 @@ def player_required(view: View[P]) -> View[P]:
     """Lets a view see people only: guests and signed-up ones. Everybody else gives a name first."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         return name_first(request)
@@ -42,7 +42,7 @@ def member_required(view: View[P]) -> View[P]:
     """Lets a view see people with an account; a guest is shown how to get one."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if isinstance(request.user, User) and request.user.is_guest:
             return redirect(with_next("account_signup", request.get_full_path()))
         return view(request, *args, **kwargs)

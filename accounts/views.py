@@ -1,6 +1,6 @@
 """Pages of people: coming in as a guest, signing in and up, settings."""
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import get_adapter
 from allauth.account.views import LoginView, SignupView
@@ -58,7 +58,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @player_required
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Name, language and display."""
-    user = User.objects.get(pk=request.user.pk)
+    user = cast("User", request.user)
     now = {"display_name": user.name, "language": translation.get_language()}
     form = SettingsForm(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():
@@ -136,7 +136,7 @@ def _language_kept(response: HttpResponse, code: str) -> HttpResponse:
         settings.LANGUAGE_COOKIE_NAME,
         code,
         max_age=settings.LANGUAGE_COOKIE_AGE,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
         secure=settings.LANGUAGE_COOKIE_SECURE,
     )
     return response
