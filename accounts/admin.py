@@ -23,6 +23,3 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         *(UserAdmin.fieldsets or ()),
         (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}),
     )
-        *(UserAdmin.fieldsets or ()),
-        (_("At the table"), {"fields": ("display_name", "is_guest", "language", "display")}),
-    )
