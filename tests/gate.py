@@ -50,7 +50,7 @@ def _tsc() -> tuple[str, ...]:
     """Returns the command of the TypeScript compiler, or nothing where there is none."""
     local = ROOT / "node_modules" / ".bin" / "tsc"
     found = str(local) if local.exists() else shutil.which("tsc")
-    return (found, "--noEmit", "--project", str(ROOT / "jsconfig.json")) if found else ()
+    return (found, "--noEmit", "--project", str(ROOT / "tsconfig.json")) if found else ()
 
 
 def run_all(
