@@ -1,0 +1,162 @@
+"""What holds at every step of random legal play, in every rule set."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.engine.actions import AbortMatch, Action, CloseWindow, EndReason, StartDeal
+from rules.engine.decide import advance, decide
+from rules.engine.errors import IllegalAction
+from rules.engine.events import DealSettled, DealStarted, Event
+from rules.engine.offers import deal_may_start, window_is_decided
+from rules.engine.seen import SeatView, SeenEvent
+from rules.engine.state import Phase
+from rules.engine.tiles import SEATS
+from rules.engine.view import observe, observe_event
+from rules.registry import fold, rule_sets
+from tests.kit.play import play
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+RULES = st.sampled_from([rules.key for rules in rule_sets()])
+FEW = settings(max_examples=8, deadline=None)
+
+
+def copies_in(state):
+    """Every copy of a deal, once for each place where it is."""
+    deal = state.deal
+    yield from deal.wall[deal.front : deal.back]
+    for hand in deal.hands:
+        yield from hand.concealed
+        yield from hand.bonus
+        for meld in hand.melds:
+            yield from meld.copies
+    for pond in deal.ponds:
+        yield from (lying.copy for lying in pond if lying.claimed_by is None)
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_every_copy_is_always_in_exactly_one_place(seed, rules):
+    for *_, state in play(seed, rules=rules):
+        if state.deal is not None:
+            assert sorted(copies_in(state)) == list(state.rules.tile_set(state.options))
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_a_hand_has_thirteen_tiles_or_fourteen_in_turn_less_three_for_each_meld(seed, rules):
+    for *_, state in play(seed, rules=rules):
+        if state.phase not in (Phase.TURN, Phase.CLAIM, Phase.ROB):
+            continue
+        for seat in SEATS:
+            hand = state.deal.hands[seat]
+            in_turn = state.phase is Phase.TURN and state.deal.turn == seat
+            assert len(hand.concealed) + 3 * len(hand.melds) == 13 + in_turn
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_what_is_won_is_paid(seed, rules):
+    """K-8.3: the deltas of a deal sum to 0, and the scores to what they were at the start."""
+    for _, _, events, state in play(seed, rules=rules):
+        for event in events:
+            if isinstance(event, DealSettled):
+                assert sum(event.deltas) == 0
+        assert sum(state.scores) == 4 * state.rules.start_score
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_the_same_secret_and_actions_give_the_same_events(seed, rules):
+    first = [events for _, _, events, _ in play(seed, rules=rules)]
+    assert [events for _, _, events, _ in play(seed, rules=rules)] == first
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_a_state_is_the_fold_of_its_events_from_the_last_deal_on(seed, rules):
+    journal: list[Event] = []
+    for step, (_, _, events, state) in enumerate(play(seed, rules=rules)):
+        journal.extend(events)
+        if step % 37:
+            continue  # folding at each step would take the square of the match's length
+        starts = [i for i, event in enumerate(journal) if isinstance(event, DealStarted)]
+        assert fold([journal[0], *journal[starts[-1] :]] if starts else journal) == state
+    assert fold(journal) == state
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_events_and_actions_survive_being_stored(seed, rules):
+    for _, action, events, _ in play(seed, rules=rules):
+        assert msgspec.json.decode(msgspec.json.encode(events), type=tuple[Event, ...]) == events
+        if action is not None:
+            assert msgspec.json.decode(msgspec.json.encode(action), type=Action) == action
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_views_and_observed_events_survive_being_sent(seed, rules):
+    for _, _, events, state in play(seed, rules=rules):
+        for viewer in (*SEATS, None):
+            view = observe(state, viewer)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=SeatView) == view
+            for event in events:
+                seen = observe_event(event, viewer)
+                if seen is not None:
+                    assert msgspec.json.decode(msgspec.json.encode(seen), type=SeenEvent) == seen
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES, data=st.data())
+def test_exactly_the_offered_actions_are_accepted(seed, rules, data):
+    """Any action that was offered at some time is accepted when it is offered, and only then."""
+    pool: set[Action] = set()
+    for state, *_ in play(seed, rules=rules):
+        if state is None:
+            continue
+        offered = {action for offer in state.offers if offer for action in offer.actions}
+        pool |= offered
+        others = sorted(pool, key=repr)
+        picked = data.draw(st.lists(st.sampled_from(others), max_size=4)) if others else []
+        for action in picked:
+            if action in offered:
+                assert decide(state, action)
+            else:
+                with pytest.raises(IllegalAction):
+                    decide(state, action)
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_there_is_always_a_way_on(seed, rules):
+    """No state without an exit: somebody is asked, or the clock may go on."""
+    for *_, state in play(seed, rules=rules):
+        if state.phase is Phase.ENDED:
+            assert state.offers == (None,) * 4
+            continue
+        asked = any(offer is not None for offer in state.offers)
+        assert asked or deal_may_start(state) or window_is_decided(state)
+
+
+@FEW
+@given(seed=SEEDS, rules=RULES)
+def test_the_clock_is_refused_what_is_not_due(seed, rules):
+    for *_, state in play(seed, rules=rules):
+        if state.phase is Phase.ENDED:
+            continue
+        for action, is_due in (
+            (StartDeal(), deal_may_start(state)),
+            (CloseWindow(), window_is_decided(state)),
+        ):
+            if not is_due:
+                with pytest.raises(IllegalAction):
+                    decide(state, action)
+
+
+def test_a_match_can_be_aborted_at_any_moment():
+    for *_, state in play(11):
+        if state.phase is not Phase.ENDED:
+            _, after = advance(state, AbortMatch(reason=EndReason.ADMINISTRATOR))
+            assert after.phase is Phase.ENDED
