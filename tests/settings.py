@@ -1,9 +1,15 @@
 """The settings of the tests: nothing outside the process, nothing slow that is not the matter."""
 
+import atexit
 import os
+import shutil
 import tempfile
+from pathlib import Path
 
-os.environ["MEJA_DATA"] = tempfile.mkdtemp(prefix="meja-tests-")
+_data = tempfile.mkdtemp(prefix="meja-tests-")
+atexit.register(shutil.rmtree, _data, ignore_errors=True)
+Path(_data, "static").mkdir()  # where files would be collected; the middleware warns of a missing one
+os.environ["MEJA_DATA"] = _data
 for name in ("PUBLIC_URL", "DATABASE_URL", "REDIS_URL", "MEJA_LAN", "MEJA_TIME_SCALE", "EMAIL_HOST"):
     os.environ.pop(name, None)
 
