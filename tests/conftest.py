@@ -15,6 +15,11 @@ BROWSER_TESTS = Path(__file__).parent / "browser"
 LIVE_FIXTURES = {"start_meja", "live_meja"}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds the option that writes golden matches anew."""
+    parser.addoption("--golden-update", action="store_true", help="rewrite the golden matches")
+
+
 def pytest_sessionstart() -> None:
     """Compiles the message catalogues, which are not kept in the repository."""
     compile_catalogues()
