@@ -1,6 +1,6 @@
 """State: a match between two events.
 
-States are msgspec structs, not dataclasses: a changed copy of one takes a third of the time, and a
+States are msgspec structs, not dataclasses: a changed copy takes a fraction of the time, and a
 deal makes some hundreds of them.
 """
 
