@@ -10,3 +10,9 @@ class LobbyConfig(AppConfig):
     label = "lobby"
     verbose_name = "Lobby"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listens to matches."""
+        from lobby.receivers import hear_of_matches  # noqa: PLC0415
+
+        hear_of_matches()

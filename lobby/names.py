@@ -4,70 +4,36 @@ import itertools
 import random
 from collections.abc import Iterable
 
-LONGEST_NAME = 40
+LONGEST_ROOM_NAME = 40
+LONGEST_NAME = 80
+"""Of a person or bot, with the number that equal names get."""
 
-WORDS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
-    # How the two words stand together; how it is; what it is.
+WORDS: dict[str, tuple[str, str, str]] = {
+    # How the two words stand together; how it is; what it is. All whats of a language have one gender.
     "en": (
         "{how} {what}",
-        (
-            "Quiet",
-            "Amber",
-            "Early",
-            "Golden",
-            "Lucky",
-            "Misty",
-            "Old",
-            "Silver",
-            "Slow",
-            "Warm",
-            "Windy",
-            "Green",
-        ),
-        (
-            "Pines",
-            "Garden",
-            "Harbour",
-            "Lantern",
-            "Orchard",
-            "Teahouse",
-            "River",
-            "Courtyard",
-            "Bamboo",
-            "Terrace",
-        ),
+        "Quiet Amber Early Golden Lucky Misty Old Silver Slow Warm Windy Green",
+        "Pines Garden Harbour Lantern Orchard Teahouse River Courtyard Terrace Meadow",
     ),
     "id": (
         "{what} {how}",
-        (
-            "Tenang",
-            "Teduh",
-            "Hangat",
-            "Hijau",
-            "Lama",
-            "Indah",
-            "Rindang",
-            "Santai",
-            "Senja",
-            "Sejuk",
-            "Ceria",
-        ),
-        ("Kebun", "Warung", "Beranda", "Dermaga", "Sungai", "Bambu", "Pinus", "Melati", "Lentera", "Pendopo"),
+        "Tenang Teduh Hangat Hijau Lama Indah Rindang Santai Senja Sejuk Ceria",
+        "Kebun Warung Beranda Dermaga Sungai Bambu Pinus Melati Lentera Pendopo",
     ),
     "th": (
         "{what}{how}",
-        ("ร่มรื่น", "เงียบสงบ", "ริมน้ำ", "ยามเย็น", "สีทอง", "อบอุ่น", "ใบเขียว", "หน้าหนาว", "ชื่นใจ", "แสนสุข"),
-        ("สวนไผ่", "ศาลา", "เรือนไทย", "โคมไฟ", "บ้านสวน", "โรงน้ำชา", "ลานบ้าน", "ท่าน้ำ", "ทุ่งนา", "ระเบียง"),
+        "ร่มรื่น เงียบสงบ ริมน้ำ ยามเย็น สีทอง อบอุ่น หน้าหนาว ชื่นใจ แสนสุข",
+        "สวนไผ่ ศาลา เรือนไทย บ้านสวน โรงน้ำชา ลานบ้าน ท่าน้ำ ทุ่งนา ระเบียง",
     ),
     "ar": (
         "{what} {how}",
-        ("الهادئ", "القديم", "الأخضر", "الدافئ", "الذهبي", "الجميل", "الكبير", "المضيء", "البعيد", "السعيد"),
-        ("المجلس", "البستان", "الميناء", "الفانوس", "المقهى", "الوادي", "البيت", "الرواق", "الشاطئ", "السوق"),
+        "الهادئ القديم الأخضر الدافئ الذهبي الجميل الكبير المضيء البعيد السعيد",
+        "المجلس البستان الميناء الفانوس المقهى الوادي البيت الرواق الشاطئ السوق",
     ),
     "cs": (
         "{how} {what}",
-        ("Večerní", "Tichý", "Starý", "Zlatý", "Zelený", "Teplý", "Šťastný", "Lipový", "Pomalý", "Bílý"),
-        ("stůl", "sad", "přístav", "dvůr", "háj", "most", "altán", "potok", "lampion", "kopec"),
+        "Večerní Tichý Starý Zlatý Zelený Teplý Šťastný Lipový Pomalý Bílý",
+        "stůl sad přístav dvůr háj most altán potok lampion kopec",
     ),
 }
 
@@ -79,7 +45,7 @@ def room_name(language: str) -> str:
     """Returns a name of two words in this language, in English where we have no words of it."""
     pattern, how, what = WORDS.get(language.partition("-")[0], WORDS["en"])
     chance = random.SystemRandom()
-    return pattern.format(how=chance.choice(how), what=chance.choice(what))
+    return pattern.format(how=chance.choice(how.split()), what=chance.choice(what.split()))
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:

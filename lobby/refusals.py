@@ -9,14 +9,20 @@ from django.utils.translation import gettext as _
 class Refused(Exception):
     """Something asked of a room that cannot be done; `code` and `params` make the sentence."""
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
 
     def sentence(self) -> str:
         """Returns the words for it in the language in force."""
-        return SENTENCES[self.code]().format_map(self.params)
+        params = {name: isolated(str(value)) for name, value in self.params.items()}
+        return SENTENCES[self.code]().format_map(params)
+
+
+def isolated(name: str) -> str:
+    """Returns a name of any script so that it leaves the direction of the sentence around it alone."""
+    return f"\u2068{name}\u2069"
 
 
 SENTENCES: dict[str, Callable[[], str]] = {
@@ -29,7 +35,10 @@ SENTENCES: dict[str, Callable[[], str]] = {
         "Somebody else was faster: no place is left. You can wait for the next free one."
     ),
     "match_running": lambda: _("The match has begun. Wait until it has ended."),
-    "no_match": lambda: _("No match is running in this room."),
+    "result_shown": lambda: _(
+        "A match has just ended. Wait until everybody has chosen whether to play again."
+    ),
+    "leave_at_table": lambda: _("The match has begun. Leave it at the table; a bot plays on for you."),
     "not_seated": lambda: _("You have no place in this room. Take a free one first."),
     "not_host": lambda: _("Only the host can do that. Ask {host}."),
     "not_yourself": lambda: _("You cannot remove yourself. Leave the room instead."),

@@ -1,0 +1,76 @@
+"""After a match: thirty seconds to choose "Play again", then the room waits for the next one (K-9.6–9.8)."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from lobby import seating
+from lobby.models import Room, RoomState
+from lobby.refusals import Refused
+from lobby.seating import room_held
+from lobby.start import begin_match
+from lobby.times import choice_time, look_time
+from matches.models import Match, MatchState, Player
+
+
+def room_match_finished(*, match: Match) -> None:
+    """Shows the result in the match's room, or lets the room wait again if there is none. Safe to repeat."""
+    code = Room.objects.filter(match=match, state=RoomState.PLAYING).values_list("code", flat=True).first()
+    if code is None:
+        return
+    try:
+        with room_held(code) as room:
+            if room.state == RoomState.PLAYING and room.match_id == match.pk:
+                match_over(room, match)
+    except Refused:  # closed in the meantime
+        return
+
+
+def match_over(room: Room, match: Match) -> None:
+    """Releases who has left the match; a result gives the others time to choose (K-9.6)."""
+    has_result = match.state == MatchState.FINISHED
+    room.state = RoomState.RESULT if has_result else RoomState.WAITING
+    room.choice_ends_at = timezone.now() + choice_time() if has_result else None
+    room.due_at = room.choice_ends_at or timezone.now() + look_time()
+    room.match = match if has_result else None
+    room.save(update_fields=["state", "choice_ends_at", "due_at", "match"])
+    room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False)
+    left = Player.objects.filter(match=match, left=True, user__isnull=False).values("user")
+    room.places.filter(user__in=left).delete()
+    if room.state == RoomState.WAITING:
+        seating.seat_waiters(room)
+    seating.hand_over(room)
+
+
+def rematch_choose(*, code: str, user: User) -> None:
+    """Chooses "Play again", which keeps the place. Raises: Refused when the time is over."""
+    with room_held(code) as room:
+        place = room.places.filter(user=user).first()
+        if place is None:
+            raise Refused("choice_over")
+        if room.state == RoomState.RESULT:
+            place.wants_rematch = True
+            place.save(update_fields=["wants_rematch"])
+            rematch_end_if_all_chose(room)
+
+
+def rematch_end_if_all_chose(room: Room) -> None:
+    """Ends the time to choose early once everybody who has a place wants to play again."""
+    if room.state == RoomState.RESULT and not room.places.filter(user__isnull=False, wants_rematch=False):
+        rematch_end(room)
+
+
+def rematch_end(room: Room) -> None:
+    """Releases who has not chosen; the others keep their places, and wait for the host to start.
+
+    A person alone with bots has said all there is to say, so there the next match begins.
+    """
+    room.state = RoomState.WAITING
+    room.choice_ends_at = room.match = None
+    room.due_at = timezone.now() + look_time()
+    room.save(update_fields=["state", "choice_ends_at", "match", "due_at"])
+    room.places.filter(user__isnull=False, wants_rematch=False).delete()
+    room.places.update(wants_rematch=False)
+    seating.seat_waiters(room)
+    seating.hand_over(room)
+    if room.is_solo and not room.is_closed:
+        begin_match(room)

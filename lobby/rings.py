@@ -1,0 +1,48 @@
+"""Doorbells: a ring says that something in a room or in the list has changed, never what.
+
+Pages that hear one ask again. A ring may be lost; a page that opens its socket anew asks anyway.
+"""
+
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+LIST_GROUP = "lobby"
+
+
+def room_group(code: str) -> str:
+    """Returns the group of everybody connected to a room."""
+    return f"room.{code}"
+
+
+def person_group(code: str, user_id: int) -> str:
+    """Returns the group of one person's connections to a room."""
+    return f"room.{code}.{user_id}"
+
+
+def ring_room(code: str) -> None:
+    """Tells the pages of a room, and those of the list, once the transaction is committed."""
+    _send_later(room_group(code), {"type": "room.ring"})
+    ring_list()
+
+
+def ring_list() -> None:
+    """Tells the pages that list rooms."""
+    _send_later(LIST_GROUP, {"type": "list.ring"})
+
+
+def throw_out(code: str, user_id: int, why: str) -> None:
+    """Closes all connections of one person to a room, with the reason."""
+    _send_later(person_group(code, user_id), {"type": "person.out", "why": why})
+
+
+def _send_later(group: str, message: dict[str, Any]) -> None:
+    transaction.on_commit(lambda: _send(group, message), robust=True)
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    if layer is not None:
+        async_to_sync(layer.group_send)(group, message)

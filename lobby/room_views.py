@@ -1,0 +1,133 @@
+"""The page of a room, its parts that are fetched anew, and what is done in it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.entrance import name_first, player_required
+from accounts.models import User
+from lobby import commands, services, wording
+from lobby.forms import OptionsForm
+from lobby.models import Room, RoomState
+from lobby.refusals import Refused
+from lobby.seating import check_host
+from lobby.standing import Standing
+from lobby.views import room_found
+
+RoomView = Callable[[HttpRequest, User, Room], HttpResponse]
+
+
+def in_room(view: RoomView) -> Callable[..., HttpResponse]:
+    """Gives a view the room and the person; says so where there is none, or the person was removed."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, code: str) -> HttpResponse:
+        found = room_found(request, code)
+        if isinstance(found, Refused):
+            return _refused(request, found)
+        if not isinstance(request.user, User):
+            return name_first(request)
+        if found.removals.filter(user=request.user).exists():
+            return _refused(request, Refused("removed"))
+        return view(request, request.user, found)
+
+    return never_cache(checked)
+
+
+STATUS = {"no_such_room": 404, "room_closed": 410, "removed": 403, "too_many_codes": 429}
+
+
+def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The page, or the part of it, of a room that is not to be entered."""
+    is_part = bool(getattr(request, "htmx", False))
+    template = "lobby/_gone.html" if is_part else "lobby/gone.html"
+    # htmx swaps in answers that are fine, so the part says so.
+    status = 200 if is_part else STATUS[refused.code]
+    return render(request, template, {"why": refused.code, "sentence": refused.sentence()}, status=status)
+
+
+@require_safe
+@in_room
+def room(request: HttpRequest, user: User, room: Room) -> HttpResponse:
+    """The room and its table. Who comes by the link sits down at once, if there is a place."""
+    if _sits_down(request, room):
+        try:
+            services.place_take(code=room.code, user=user)
+            room.refresh_from_db()
+        except Refused as refused:
+            if refused.code not in {"seated_elsewhere", "room_full", "match_running", "result_shown"}:
+                return _refused(request, refused)
+    return render(request, "lobby/room.html", _context(user, room))
+
+
+def _sits_down(request: HttpRequest, room: Room) -> bool:
+    """Whether opening the page means to sit down: not to watch, and not a look ahead of the browser's."""
+    is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
+    return room.state == RoomState.WAITING and "watch" not in request.GET and not is_ahead
+
+
+def _context(user: User, room: Room) -> dict[str, Any]:
+    standing = Standing(room=room, user=user)
+    return {
+        "room": room,
+        "standing": standing,
+        "match": room.match,
+        "way_back": standing.elsewhere,
+        "facts": wording.facts(room),
+    }
+
+
+@require_safe
+@in_room
+def live(request: HttpRequest, user: User, room: Room) -> HttpResponse:
+    """What changes in a room, as the page asks for it after each ring."""
+    return render(request, "lobby/_live.html", {**_context(user, room), "is_part": True})
+
+
+@require_safe
+@in_room
+def table(request: HttpRequest, user: User, room: Room) -> HttpResponse:
+    """The table of the match that runs, or nothing for whom it is not."""
+    context = _context(user, room)
+    if not context["standing"].shows_table:
+        return HttpResponse(status=204)
+    return render(request, "lobby/_table.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@in_room
+def options(request: HttpRequest, user: User, room: Room) -> HttpResponse:
+    """The form with the options, for the host."""
+    form = OptionsForm(request.POST or None, room=room)
+    try:
+        check_host(room, user)
+        if request.method == "POST" and form.is_valid():
+            services.room_change(code=room.code, user=user, options=form.options())
+            return redirect(room)
+    except Refused as refused:
+        messages.error(request, refused.sentence())
+        return redirect(room)
+    template = "lobby/_options_form.html" if getattr(request, "htmx", False) else "lobby/options.html"
+    return render(request, template, {"form": form, "room": room})
+
+
+@require_POST
+@player_required
+def command(request: HttpRequest, code: str, action: str) -> HttpResponse:
+    """Does one thing in a room: the way without a socket."""
+    assert isinstance(request.user, User)
+    try:
+        commands.perform(code=code, user=request.user, action=action, data=request.POST.dict())
+    except Refused as refused:
+        messages.error(request, refused.sentence())
+        if refused.code in STATUS:
+            return redirect("lobby:room_list")
+    if action == "leave":
+        return redirect("lobby:room_list")
+    return redirect("lobby:room", code)

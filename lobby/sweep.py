@@ -1,0 +1,120 @@
+"""The sweep of the rooms: what time brings about. Safe to run twice, late, or in several workers.
+
+Who is connected is known to the broker; the sweep turns it into facts: since when somebody is away.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from accounts import presence
+from lobby import rings, seating
+from lobby.models import Place, Room, RoomState, Waiter
+from lobby.rematch import match_over, rematch_end
+from lobby.standing import topic_of
+from lobby.times import away_time, look_time
+
+logger = logging.getLogger(__name__)
+
+Sitting = TypeVar("Sitting", Place, Waiter)
+
+AT_ONCE = 200
+"""Rooms looked at in one sweep; the others come next."""
+
+
+def sweep() -> int:
+    """Looks at every room that is due; returns how many were looked at."""
+    due = Room.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
+    looked = 0
+    for code in due.values_list("code", flat=True)[:AT_ONCE]:
+        try:
+            looked += look(code)
+        except DatabaseError:
+            logger.exception("room %s could not be looked at", code)
+    return looked
+
+
+def look(code: str) -> bool:
+    """Does what is due in one room; returns whether anything was due."""
+    connected = presence.present(topic_of(code))
+    with transaction.atomic():
+        room = _held(code)
+        if room is None or room.due_at is None or room.due_at > timezone.now():
+            return False
+        if _changed(room, connected):
+            rings.ring_room(code)
+        if not room.is_closed:
+            room.due_at = _next_look(room)
+            room.save(update_fields=["due_at"])
+    return True
+
+
+def _held(code: str) -> Room | None:
+    """The room under its lock; None if another worker has it just now."""
+    skips = connection.features.has_select_for_update_skip_locked
+    return Room.objects.select_for_update(skip_locked=skips).filter(code=code).first()
+
+
+def _changed(room: Room, connected: Counter[int] | None) -> bool:
+    """Does what is due; returns whether the room looks different now."""
+    if room.state == RoomState.PLAYING:
+        return _match_is_over(room)
+    if room.state == RoomState.RESULT and room.choice_ends_at and room.choice_ends_at <= timezone.now():
+        rematch_end(room)
+        return True
+    # Without the broker nobody can be told away from present, so nobody is sent off.
+    return room.state == RoomState.WAITING and connected is not None and _the_absent_go(room, connected)
+
+
+def _match_is_over(room: Room) -> bool:
+    """Notes the end of a match whose signal was lost, with the process that should have sent it."""
+    if room.match is not None and room.match.is_running:
+        return False
+    if room.match is None:
+        room.state = RoomState.WAITING
+        room.save(update_fields=["state"])
+        seating.hand_over(room)
+    else:
+        match_over(room, room.match)
+    return True
+
+
+def _the_absent_go(room: Room, connected: Counter[int]) -> bool:
+    """Frees the places of people who have been away for too long, and their turns in the line."""
+    gone = False
+    for waiter in _long_absent(room.waiters.all(), connected):
+        waiter.delete()
+        gone = True
+    for place in _long_absent(seating.people(room), connected):
+        seating.release(room, place)
+        gone = True
+    return gone
+
+
+def _long_absent(sitting: Iterable[Sitting], connected: Counter[int]) -> list[Sitting]:
+    """Notes who is away and since when; returns those who have been so for too long."""
+    now = timezone.now()
+    absent = []
+    for one in sitting:
+        away_since = None if connected[one.user_id or 0] else one.away_since or now
+        if away_since != one.away_since:
+            one.away_since = away_since
+            one.save(update_fields=["away_since"])
+        if away_since is not None and now - away_since >= away_time():
+            absent.append(one)
+    return absent
+
+
+def _next_look(room: Room) -> datetime:
+    moments = [timezone.now() + look_time()]
+    if room.choice_ends_at is not None:
+        moments.append(room.choice_ends_at)
+    for sitting in (room.places, room.waiters):
+        away = sitting.exclude(away_since=None).values_list("away_since", flat=True)
+        moments += [since + away_time() for since in away if since is not None]
+    return min(moments)

@@ -1,0 +1,29 @@
+"""How long things last in a room. All are scaled by the one setting."""
+
+from datetime import timedelta
+
+from django.conf import settings
+
+CHOICE_S = 30
+"""To choose "Play again" after a match (K-9.6)."""
+AWAY_S = 60
+"""Without a connection, until a person's place in a waiting room is free again."""
+LEAST_AWAY_S = 3
+"""Never less, however fast the clocks of a test run: a page takes its time to load."""
+LOOK_S = 15
+"""Between two looks of the sweep at a room where nothing is due."""
+
+
+def choice_time() -> timedelta:
+    """Returns how long one may choose to play again."""
+    return timedelta(seconds=CHOICE_S * settings.TIME_SCALE)
+
+
+def away_time() -> timedelta:
+    """Returns how long a place is kept for somebody whose connections are all gone."""
+    return timedelta(seconds=max(AWAY_S * settings.TIME_SCALE, LEAST_AWAY_S))
+
+
+def look_time() -> timedelta:
+    """Returns when the sweep looks at a room again if nothing else is due before."""
+    return timedelta(seconds=LOOK_S * settings.TIME_SCALE)

@@ -1,0 +1,147 @@
+"""Pages of the lobby: the list, a new room, the way into one by its code, play against bots at once."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.entrance import player_required
+from accounts.models import User
+from lobby import limits, services, wording
+from lobby.forms import CodeForm, RoomForm
+from lobby.models import Room
+from lobby.names import room_name
+from lobby.refusals import Refused
+from lobby.rooms import counts, filters_read, rooms_listed
+from lobby.seating import live_room
+from rules.registry import DEFAULT_RULES, rule_set
+
+
+@never_cache
+@require_safe
+def room_list(request: HttpRequest) -> HttpResponse:
+    """The page Play: rooms to join, a code to enter, a room to open."""
+    context = {**_list_context(request), "form": _new_room_form(request), "code_form": CodeForm()}
+    return render(request, "lobby/list.html", context)
+
+
+@never_cache
+@require_safe
+def rooms(request: HttpRequest) -> HttpResponse:
+    """The list alone, as the page asks for it whenever something has changed."""
+    return render(request, "lobby/_rooms.html", _list_context(request))
+
+
+def _list_context(request: HttpRequest) -> dict[str, Any]:
+    filters = filters_read(request.GET.dict())
+    return {
+        "rows": rooms_listed(filters),
+        "filters": filters,
+        "rules_choices": wording.rules_choices(),
+        "length_choices": wording.length_choices(),
+        "way_back": _way_back(request),
+    }
+
+
+def _way_back(request: HttpRequest) -> Room | None:
+    return live_room(request.user) if isinstance(request.user, User) else None
+
+
+def _new_room_form(request: HttpRequest) -> RoomForm:
+    rules = request.GET.get("rules", "")
+    initial = {"name": room_name(_language())}
+    if rules in dict(wording.rules_choices()):
+        initial["rules"] = rules
+    return RoomForm(initial=initial)
+
+
+def _language() -> str:
+    return translation.get_language() or "en"
+
+
+@never_cache
+@require_safe
+def home_counts(request: HttpRequest) -> HttpResponse:
+    """The live figures of the home page."""
+    return render(request, "lobby/_counts.html", {"counts": counts(), "way_back": _way_back(request)})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+def room_create(request: HttpRequest) -> HttpResponse:
+    """Opens a room."""
+    assert isinstance(request.user, User)
+    form = RoomForm(request.POST) if request.method == "POST" else _new_room_form(request)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(_opened(request, request.user, form))
+        except Refused as refused:
+            form.add_error(None, refused.sentence())
+    context = {"form": form, "way_back": _way_back(request)}
+    return render(request, "lobby/create.html", context)
+
+
+def _opened(request: HttpRequest, user: User, form: RoomForm) -> Room:
+    limits.check(request, "create")
+    with_bots = form.cleaned_data["with_bots"]
+    room = services.room_create(host=user, language=_language(), options=form.options(), with_bots=with_bots)
+    limits.count(request, "create")
+    return room
+
+
+@require_POST
+@player_required
+def solo_start(request: HttpRequest) -> HttpResponse:
+    """Starts a match against three bots at once, without clocks."""
+    assert isinstance(request.user, User)
+    rules = request.POST.get("rules", "")
+    rules = rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES
+    lengths = rule_set(rules).lengths
+    length = request.POST.get("length", "")
+    try:
+        limits.check(request, "create")
+        room = services.room_create_solo(
+            user=request.user,
+            language=_language(),
+            rules=rules,
+            length=length if length in lengths else lengths[0],
+        )
+    except Refused as refused:
+        messages.warning(request, refused.sentence())
+        return redirect(live_room(request.user) or "lobby:room_list")
+    limits.count(request, "create")
+    return redirect(room)
+
+
+@never_cache
+def join_by_code(request: HttpRequest) -> HttpResponse:
+    """Goes to the room whose code or link was entered."""
+    data = request.POST if request.method == "POST" else request.GET
+    form = CodeForm(data if "code" in data else None)
+    if form.is_bound and form.is_valid():
+        found = room_found(request, form.cleaned_data["code"])
+        if isinstance(found, Room):
+            return HttpResponseRedirect(found.get_absolute_url())
+        form.add_error("code", found.sentence())
+    return render(request, "lobby/join.html", {"form": form, "way_back": _way_back(request)})
+
+
+def room_found(request: HttpRequest, code: str) -> Room | Refused:
+    """Returns the open room of this code, or why this visitor does not get it.
+
+    Who has tried many codes in vain gets no answer for a while, whether the code is right or not.
+    """
+    room = Room.objects.select_related("match", "host").filter(code=code).first()
+    if room is not None and isinstance(request.user, User) and room.places.filter(user=request.user).exists():
+        return room
+    if limits.spent(request, "code"):
+        return Refused("too_many_codes")
+    if room is None:
+        limits.count(request, "code")
+        return Refused("no_such_room")
+    return Refused("room_closed") if room.is_closed else room

@@ -1,0 +1,77 @@
+"""Words for what a room is set to."""
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from lobby.models import Room
+from matches.models import ClockMode
+from matches.text import length_label
+from rules.registry import rule_set, rule_sets
+from rules.terms import rules_label
+
+LENGTHS = {"quick": (gettext_lazy("4 deals"), 20), "full": (gettext_lazy("Four winds"), 90)}
+"""The short name, and about how many minutes it takes."""
+
+TURN_S = 60
+CLAIM_S = 15
+"""Must agree with the clocks of matches (K-3.1)."""
+
+GISTS = {"klasik": gettext_lazy("any complete hand wins")}
+"""What a rule set asks of a winning hand."""
+
+
+def rules_choices() -> list[tuple[str, str]]:
+    """Returns the rule sets with their names, the default first."""
+    return [(rules.key, rules_name(rules.key)) for rules in rule_sets()]
+
+
+def rules_name(key: str) -> str:
+    """Returns the name of a rule set."""
+    return rules_label(key, translation.get_language() or "en")
+
+
+def rules_gist(key: str) -> str:
+    """Returns in a few words what a rule set asks of a winning hand; empty if nothing is said of it."""
+    return str(GISTS.get(key, ""))
+
+
+def length_choices(rules: str | None = None) -> list[tuple[str, str]]:
+    """Returns the lengths that a rule set has, or any rule set, with their names."""
+    sets = [rule_set(rules)] if rules else rule_sets()
+    keys = dict.fromkeys(length for one in sets for length in one.lengths)
+    return [(key, length_label(key)) for key in keys]
+
+
+def length_name(key: str) -> str:
+    """Returns the short name of a length."""
+    return str(LENGTHS[key][0]) if key in LENGTHS else key
+
+
+def length_minutes(key: str, clocks: str) -> str:
+    """Returns about how long such a match takes; empty where nobody can know."""
+    if key not in LENGTHS or clocks == ClockMode.OFF:
+        return ""
+    minutes = LENGTHS[key][1] * (2 if clocks == ClockMode.RELAXED else 1)
+    return _("about %(minutes)d minutes") % {"minutes": minutes}
+
+
+def facts(room: Room) -> list[tuple[str, str]]:
+    """Returns what a room is set to: each option with its value."""
+    return [
+        (_("Rule set"), rules_name(room.rules)),
+        (_("Length"), length_label(room.length)),
+        *_times(room.clocks),
+        (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
+        (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),
+    ]
+
+
+def _times(clocks: str) -> list[tuple[str, str]]:
+    if clocks == ClockMode.OFF:
+        return [(_("Clocks"), _("Off"))]
+    factor = 2 if clocks == ClockMode.RELAXED else 1
+    return [
+        (_("Time for a turn"), _("%(seconds)d s") % {"seconds": TURN_S * factor}),
+        (_("Time for a claim"), _("%(seconds)d s") % {"seconds": CLAIM_S * factor}),
+    ]

@@ -1,0 +1,60 @@
+"""People, rooms and a broker in memory."""
+
+import pytest
+from django.core.cache import cache
+
+from accounts import presence
+from accounts.models import User
+from lobby import services
+from lobby.models import Room
+from tests.kit.presence import BrokerInMemory
+
+
+@pytest.fixture(autouse=True)
+def own_world(monkeypatch):
+    """Limits start anew, and connections are counted in memory."""
+    cache.clear()
+    memory = BrokerInMemory()
+    process = presence._Process()
+    monkeypatch.setattr(process, "renew_for_ever", lambda: None)
+    monkeypatch.setattr(presence, "broker", lambda: memory)
+    monkeypatch.setattr(presence, "_process", process)
+
+
+@pytest.fixture
+def person(db):
+    """Makes somebody: `person("Mali")`."""
+    made = []
+
+    def make(name="Ayu", **fields):
+        made.append(name)
+        return User.objects.create(username=f"{name}-{len(made)}", display_name=name, **fields)
+
+    return make
+
+
+@pytest.fixture
+def room(person):
+    """A room that Ayu has opened."""
+    return services.room_create(host=person("Ayu"), language="en", options={"name": "Quiet Pines"})
+
+
+@pytest.fixture
+def fill(person):
+    """Seats people in a room: `fill(room, "Mali", "Tomáš")`."""
+
+    def seat(room, *names, ready=False):
+        seated = [person(name) for name in names]
+        for one in seated:
+            services.place_take(code=room.code, user=one)
+            if ready:
+                services.place_ready(code=room.code, user=one, ready=True)
+        return seated
+
+    return seat
+
+
+@pytest.fixture
+def again():
+    """The room as the database has it now."""
+    return lambda room: Room.objects.get(pk=room.pk)
