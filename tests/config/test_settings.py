@@ -74,7 +74,7 @@ def test_a_public_address_means_https_secure_cookies_and_its_host(tmp_path: Path
     )
     assert "meja.example" in found["ALLOWED_HOSTS"]
     assert found["CSRF_TRUSTED_ORIGINS"] == ["https://meja.example"]
-    assert found["SESSION_COOKIE_SECURE"] and found["CSRF_COOKIE_SECURE"] and found["LANGUAGE_COOKIE_SECURE"]
+    assert all(found[f"{kind}_COOKIE_SECURE"] for kind in ("SESSION", "CSRF", "LANGUAGE"))
     assert found["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
 
 

@@ -1,0 +1,49 @@
+"""Static files carry their content in their name, also where one module imports another."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from config.staticfiles import collect
+
+STORAGES = {"staticfiles": {"BACKEND": "config.staticfiles.HashedStaticFilesStorage"}}
+
+
+@pytest.fixture
+def site(tmp_path: Path, settings: Settings) -> Path:
+    """Returns the folder of the static files of a site of its own."""
+    source = tmp_path / "static"
+    source.mkdir()
+    settings.STATICFILES_DIRS = [source]
+    settings.STATIC_ROOT = tmp_path / "collected"
+    settings.STORAGES = STORAGES
+    (source / "main.js").write_text('import { a } from "./part.js";\na();\n', encoding="ascii")
+    (source / "part.js").write_text("export function a() {}\n", encoding="ascii")
+    return source
+
+
+def manifest(root: Path) -> dict[str, str]:
+    paths: dict[str, str] = json.loads((root / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
+    return paths
+
+
+def test_a_module_imports_another_by_its_hashed_name(site: Path, settings: Settings):
+    collect()
+    names = manifest(settings.STATIC_ROOT)
+    text = (settings.STATIC_ROOT / names["main.js"]).read_text(encoding="utf-8")
+    assert re.fullmatch(r"part\.[0-9a-f]{12}\.js", names["part.js"])
+    assert f'"./{names["part.js"]}"' in text
+
+
+def test_files_are_collected_again_only_when_one_has_changed(site: Path, settings: Settings):
+    assert collect()
+    assert not collect()
+    before = manifest(settings.STATIC_ROOT)["main.js"]
+    (site / "part.js").write_text("export function a() { return 1; }\n", encoding="ascii")
+    os.utime(site / "part.js", ns=(1, 1))
+    assert collect()
+    assert manifest(settings.STATIC_ROOT)["main.js"] != before
