@@ -9,9 +9,12 @@ from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
-STAYS_OPEN: Final = 0.93
-"""Chance that nobody else ends the deal within a turn of play."""
-TYPICAL_RATES: Final = (0.0, 0.22, 0.42, 0.60, 0.80, 1.0, 1.2, 1.4)
+_STAYS_OPEN: Final = (
+    *(0.66, 0.66, 0.66, 0.66, 0.66, 0.66, 0.68, 0.70, 0.73, 0.75, 0.79, 0.83, 0.86, 0.90, 0.93),
+    *(0.96, 0.975, 0.99, 0.998),
+)
+"""By own draws left, the chance that nobody else ends the deal within the turn."""
+_TYPICAL_RATES: Final = (0.0, 0.17, 0.21, 0.30, 0.37, 0.41, 0.43, 0.45)
 """By the number of tiles missing, how many helpful tiles come in a turn on average."""
 _RATE_STEPS: Final = 64
 """Rates are rounded to this part of one, so that answers can be kept."""
@@ -34,7 +37,7 @@ def typical_chance(missing: int, draws: int, pace: float = 1.0) -> float:
 def _typical(missing: int, draws: int, pace: float) -> float:
     if missing == 0:
         return 1.0
-    rate = TYPICAL_RATES[min(missing, len(TYPICAL_RATES) - 1)] * pace
+    rate = _TYPICAL_RATES[min(missing, len(_TYPICAL_RATES) - 1)] * pace
     return _first_step(missing, rate, draws, pace)
 
 
@@ -50,5 +53,5 @@ def _first_step(missing: int, rate: float, draws: int, pace: float) -> float:
     total, still_waiting = 0.0, 1.0
     for left in range(draws - 1, -1, -1):
         total += still_waiting * comes * _typical(missing - 1, left, pace)
-        still_waiting *= (1 - comes) * STAYS_OPEN
+        still_waiting *= (1 - comes) * _STAYS_OPEN[min(left + 1, len(_STAYS_OPEN) - 1)]
     return total

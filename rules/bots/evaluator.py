@@ -28,10 +28,13 @@ from rules.engine.actions import (
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import FACES, Tile, tile_of
 
-_OTHERS_GIVE: Final = 0.8
-"""How often an opponent discards an unseen tile, compared with the bot's drawing it."""
-_FROM_ALL: Final = 1 + 3 * _OTHERS_GIVE
-_FROM_ONE: Final = 1 + _OTHERS_GIVE
+_TO_WIN: Final = 2.2
+"""How often in a turn a copy of a winning tile comes, drawn or discarded by anybody, when one among the
+unseen would be drawn once."""
+_FOR_PUNG: Final = 1.7
+_FOR_CHOW: Final = 0.9
+_BY_DRAW: Final = 0.5
+"""The same for tiles on the way, by who may give them."""
 _OTHER_ROUTES: Final = 0.25
 """What the second-best route adds: a hand may change its aim."""
 _FARTHER: Final = 2
@@ -157,9 +160,9 @@ class Evaluator:
         """How many helpful tiles come in a turn: drawn, or claimed from those who may give them."""
         unseen = self.position.unseen
         if found.missing == 1:
-            weight = _FROM_ALL * sum([unseen[tile] for tile in found.useful])
+            weight = _TO_WIN * sum([unseen[tile] for tile in found.useful])
         elif route.form is Form.ORPHANS:
-            weight = float(sum([unseen[tile] for tile in found.useful]))
+            weight = _BY_DRAW * sum([unseen[tile] for tile in found.useful])
         else:
             weight = sum([unseen[tile] * _givers(counts, tile, route) for tile in found.useful])
         return weight / max(1, self.position.unseen_total)
@@ -184,10 +187,10 @@ def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
 def _givers(counts: Sequence[int], tile: Tile, route: Route) -> float:
     """How often a helpful tile comes, compared with drawing it: who else may give it."""
     if counts[tile] >= 2:
-        return _FROM_ALL
+        return _FOR_PUNG
     if route.form is Form.SETS and tile < 27 and _makes_chow(counts, tile):
-        return _FROM_ONE
-    return 1.0
+        return _FOR_CHOW
+    return _BY_DRAW
 
 
 def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:

@@ -188,7 +188,7 @@ def _bonus_doubles(bonus: tuple[Tile, ...], wind: Wind) -> int:
         return 3
     flowers = [tile - FACES for tile in bonus if tile < FACES + 4]
     seasons = [tile - FACES - 4 for tile in bonus if tile >= FACES + 4]
-    own = wind.index in flowers and wind.index in seasons
+    own = wind.place in flowers and wind.place in seasons
     return own + (len(flowers) == 4) + (len(seasons) == 4)
 
 

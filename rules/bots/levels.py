@@ -83,5 +83,7 @@ def _waver(action: OfferedAction, seed: int) -> float:
 
 
 def _hash_of(view: SeatView, offer: Offer) -> int:
-    text = msgspec.json.encode((view, offer), order="deterministic")
-    return int.from_bytes(sha256(text).digest()[:8], "big")
+    """A number from all that the seat knows of the deal, whether or not the view tells its waits."""
+    own = view.own
+    known = (view.deal_number, view.wall_left, view.seats, own and own.concealed, view.window, offer)
+    return int.from_bytes(sha256(msgspec.json.encode(known)).digest()[:8], "big")
