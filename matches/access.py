@@ -1,0 +1,98 @@
+"""The right to see and to play: the only ways to get from a user to a match."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from matches.models import Match, MatchState, Player
+from rules.engine.errors import RulesError
+from rules.engine.seen import Viewer
+from rules.engine.tiles import SEATS, Seat
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class NoSuchMatch(RulesError):
+    """There is no such match, or none that this user may know of."""
+
+    family = "access"
+
+
+class NotSeated(RulesError):
+    """A command of somebody who has no seat to give it for."""
+
+    family = "access"
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a user may do with a match: play a seat, or watch."""
+
+    match_id: UUID
+    seat: Seat | None
+    users: tuple[int | None, ...]
+    """By seat, the user who has it; None for a bot."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """As whom the user sees the match."""
+        return self.seat
+
+
+def access_to(match_id: UUID, user_id: int) -> Access:
+    """How this user may look at the match: from the own seat, or as a watcher where that is allowed.
+
+    Raises: NoSuchMatch if not at all.
+    """
+    match = Match.objects.filter(pk=match_id).only("allows_watchers").first()
+    if match is None:
+        raise NoSuchMatch("no_such_match")
+    users = tuple(match.players.order_by("seat").values_list("user_id", flat=True))
+    if user_id in users:
+        return Access(match_id, SEATS[users.index(user_id)], users)
+    if match.allows_watchers:
+        return Access(match_id, None, users)
+    raise NoSuchMatch("no_such_match")
+
+
+def require_seat(access: Access) -> Seat:
+    """The seat that the user plays.
+
+    Raises: NotSeated for a watcher.
+    """
+    if access.seat is None:
+        raise NotSeated("not_seated")
+    return access.seat
+
+
+def require_no_other_seat(access: Access, user_id: int) -> None:
+    """Lets a person come back to a seat that is the only live one: nobody plays at two tables.
+
+    Raises: NotSeated.
+    """
+    if live_seats(user_id).exclude(match_id=access.match_id).exists():
+        raise NotSeated("seated_elsewhere")
+
+
+def live_seats(user_id: int) -> QuerySet[Player]:
+    """The seats of running matches that the user has and has not left."""
+    return Player.objects.filter(user_id=user_id, left=False, match__state=MatchState.RUNNING)
+
+
+def played_matches(user: "User") -> QuerySet[Player]:
+    """The user's seats in all matches, newest match first, each with its match."""
+    return Player.objects.filter(user=user).select_related("match").order_by("-match__created_at", "-pk")
+
+
+def played_match(match_id: UUID, user: "User") -> Match:
+    """A match that this user takes or took part in; nobody else may open its pages.
+
+    Raises: NoSuchMatch.
+    """
+    match = Match.objects.filter(pk=match_id, players__user=user).first()
+    if match is None:
+        raise NoSuchMatch("no_such_match")
+    return match

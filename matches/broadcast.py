@@ -1,0 +1,272 @@
+"""Events in flight: the bell that rings after a commit, and what each viewer is then told.
+
+The only sender. A ring may get lost: each event's message has a number, counted per viewer and without
+gaps, and whoever misses one asks again.
+"""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+from matches import attendance, journal
+from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
+from matches.models import Match, Player
+from matches.moments import present_moment
+from rules.engine.seen import OwnSeat, SeatView, Viewer
+from rules.engine.state import MatchState, Phase
+from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
+from rules.engine.view import observe, observe_event
+
+logger = logging.getLogger(__name__)
+
+MOST_EVENTS: Final = 200
+"""Who has missed more gets a snapshot."""
+PRIVATE_FIELDS: Final = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control")
+"""Fields of one's own seat that travel in ``you``, not in the snapshot."""
+
+Frame = str
+
+
+# --- Ringing -----------------------------------------------------------------------------------
+
+
+def group_of(match_id: UUID) -> str:
+    """The channel group of everybody who looks at this match."""
+    return f"match.{match_id.hex}"
+
+
+def ring(match_id: UUID, seq: int) -> None:
+    """Tells all who look at the match that there are entries up to this one to be read.
+
+    With 0 it is the clocks alone that have changed.
+    """
+    _send(match_id, {"type": "match.rang", "seq": seq})
+
+
+def ring_presence(match_id: UUID) -> None:
+    """Tells all who look at the match that somebody came or went."""
+    _send(match_id, {"type": "match.presence"})
+
+
+def _send(match_id: UUID, message: dict[str, Any]) -> None:
+    """Sends, or logs why not: the journal is the truth, and who misses a ring asks again."""
+    try:
+        if _own_loop.is_used:
+            asyncio.run_coroutine_threadsafe(_group_send(match_id, message), _own_loop.running())
+        else:
+            async_to_sync(_group_send)(match_id, message)
+    except Exception as error:
+        logger.warning("match %s: the bell did not ring: %s", match_id, error)
+
+
+async def _group_send(match_id: UUID, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None
+    try:
+        await layer.group_send(group_of(match_id), message)
+    except Exception as error:
+        logger.warning("match %s: the bell did not ring: %s", match_id, error)
+
+
+class _OwnLoop:
+    """One event loop in a thread, for processes that have none: a connection lasts in it."""
+
+    def __init__(self) -> None:
+        self.is_used = False
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def running(self) -> asyncio.AbstractEventLoop:
+        """The loop; started at first use, so that it is not lost where a worker forks."""
+        with self._lock:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                threading.Thread(target=self._loop.run_forever, name="bell", daemon=True).start()
+            return self._loop
+
+
+_own_loop: Final = _OwnLoop()
+
+
+def ring_through_own_loop() -> None:
+    """From now on this process, a worker without an event loop, rings through one of its own."""
+    _own_loop.is_used = True
+
+
+# --- What a viewer is told ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A message without a number: sent again only when what it says has changed."""
+
+    frame: Frame
+    mark: bytes
+    """Equal marks say the same, the passing of time aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a viewer has not been told yet. Order: events or snapshot, then ``you``, then ``clock``."""
+
+    seq: int
+    n: int
+    frames: tuple[Frame, ...]
+    you: Note | None
+    clock: Note
+
+
+def messages_since(match_id: UUID, viewer: Viewer, n: int | None, *, now: int | None = None) -> Batch:
+    """Everything after a viewer's message ``n``: the events, or a snapshot if they are too many.
+
+    With ``n`` None, or a number that this match has not reached, it is a snapshot.
+    Raises: Match.DoesNotExist.
+    """
+    match = Match.objects.get(pk=match_id)
+    state = journal.state_of(match)
+    clocks = msgspec.convert(match.deadlines, Clocks)
+    moment = present_moment() if now is None else now
+    view = observe(state, viewer)
+    newest = match.message_counts[journal.viewer_index(viewer)]
+    frames: tuple[Frame, ...]
+    if n is None or not 0 <= newest - n <= MOST_EVENTS:
+        frames = (_snapshot(view, newest),)
+    else:
+        frames = tuple(_event_frames(match, viewer, n, newest))
+    you = None if view.own is None else _you(view.own, clocks, moment)
+    return Batch(seq=match.seq, n=newest, frames=frames, you=you, clock=_clock(state, clocks, moment))
+
+
+def _frame(**message: Any) -> Frame:
+    return msgspec.json.encode(message).decode()
+
+
+def _event_frames(match: Match, viewer: Viewer, n: int, newest: int) -> Sequence[Frame]:
+    if n == newest:
+        return ()
+    events = journal.seen_last(match, viewer, newest - n)
+    return [
+        _frame(t="event", n=number, d=observe_event(event, viewer))
+        for number, event in enumerate(events, start=n + 1)
+    ]
+
+
+def _snapshot(view: SeatView, newest: int) -> Frame:
+    picture = msgspec.to_builtins(view)
+    if picture["own"] is not None:
+        for name in PRIVATE_FIELDS:
+            del picture["own"][name]
+    return _frame(t="snapshot", n=newest, d=picture)
+
+
+def _you(own: OwnSeat, clocks: Clocks, now: int) -> Note:
+    """What only this seat is told: its offer with the time left, its answer, what it waits for."""
+    offer = own.offer if own.in_control else None
+    clock = _clock_of(clocks, own.seat) if offer is not None else None
+    says = {
+        "offer": offer,
+        "answer": own.answer,
+        "waits": own.waits,
+        "discard_waits": own.discard_waits,
+        "in_control": own.in_control,
+        "wants_control": own.wants_control,
+    }
+    return _note("you", says, clock.deadline if clock else None, clock.total if clock else None, now)
+
+
+def _clock(state: MatchState, clocks: Clocks, now: int) -> Note:
+    """The clock that everybody sees; it says nothing about claims."""
+    kind: str | None = None
+    seat: Seat | None = None
+    deadline: int | None = None
+    total: int | None = None
+    match state.phase:
+        case Phase.SEAT_DRAW:
+            kind, deadline, total = "seat_draw", clocks.starts_at, _scaled(SEAT_DRAW)
+        case Phase.TURN if state.deal is not None:
+            kind, seat = "turn", state.deal.turn
+            clock = _clock_of(clocks, seat)
+            if clock is not None:
+                deadline, total = clock.deadline, clock.total
+        case Phase.DEAL_RESULT if clocks.starts_at is not None:
+            kind, deadline, total = "countdown", clocks.starts_at, _scaled(COUNTDOWN)
+        case Phase.DEAL_RESULT:
+            kind, deadline = "ready", clocks.ready_until
+            total = max((clock.total or 0 for clock in clocks.seats), default=0) or None
+        case _:
+            pass
+    return _note("clock", {"kind": kind, "seat": seat}, deadline, total if deadline else None, now)
+
+
+def _clock_of(clocks: Clocks, seat: Seat) -> SeatClock | None:
+    return next((clock for clock in clocks.seats if clock.seat == seat), None)
+
+
+def _scaled(duration: int) -> int:
+    return round(duration * settings.TIME_SCALE)
+
+
+def _note(kind: str, says: dict[str, Any], deadline: int | None, total: int | None, now: int) -> Note:
+    left = None if deadline is None else max(0, deadline - now)
+    frame = _frame(t=kind, d={**says, "remaining_ms": left, "total_ms": total})
+    return Note(frame=frame, mark=msgspec.json.encode((says, deadline, total)))
+
+
+# --- Greeting ----------------------------------------------------------------------------------
+
+
+@cache
+def _faces() -> tuple[str, ...]:
+    return tuple(copy_name(Copy(number)) for number in range(ALL_COPIES))
+
+
+def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
+    """The first message on a socket: who sits where, and what the copies' numbers mean."""
+    players = Player.objects.filter(match_id=match_id).order_by("seat")
+    return _frame(
+        t="hello",
+        d={
+            "match": str(match_id),
+            "you": {"seat": viewer},
+            "n": n,
+            "faces": _faces(),
+            "players": [_player(player) for player in players],
+            "time_scale": settings.TIME_SCALE,
+            "language": language,
+        },
+    )
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "seat": player.seat,
+        "name": player.name,
+        "kind": "bot" if player.is_bot else "person",
+        "avatar": {"initial": player.name[:1].upper(), "color": (player.user_id or player.seat) % 8},
+    }
+
+
+def presence(match_id: UUID, users: tuple[int | None, ...]) -> Frame:
+    """Who is connected: by seat, and how many watch. Has no number and is no part of the journal."""
+    found = attendance.attendance_of(match_id, users)
+    return _frame(t="presence", d={"seats": found.seats, "watchers": found.watchers})
+
+
+def ack(key: str, n: int) -> Frame:
+    """A command was accepted; ``n`` is the newest message that it led to."""
+    return _frame(t="ack", c=key, n=n)
+
+
+def refused(key: str | None, why: str, say: str) -> Frame:
+    """A command was refused: a code for the page, a sentence for the reader."""
+    return _frame(t="nak", c=key, why=why, say=say)

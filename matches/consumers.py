@@ -1,0 +1,251 @@
+"""The table's socket: who are you, one JSON object, call, answer. No rules, no database of its own."""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import DatabaseError, connection
+
+from accounts import presence
+from matches import access, attendance, broadcast, clock, commands, play
+from matches.broadcast import Batch, Frame
+from matches.keeper import keeper
+from matches.moments import present_moment
+from matches.text import language_of, refusal_sentence
+from rules.engine.actions import ReturnToPlay
+from rules.engine.errors import BrokenInvariant, RulesError
+
+logger = logging.getLogger(__name__)
+
+NOT_SIGNED_IN: Final = 4001
+NO_PLACE_HERE: Final = 4003
+BAD_FRAMES: Final = 4004
+MOST_BAD_FRAMES: Final = 5
+MOST_FRAMES_A_SECOND: Final = 20
+THREADS: Final = 2 if connection.vendor == "sqlite" else 8
+"""SQLite has one writer at a time; a database server has work for more."""
+
+_threads: Final = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="table")
+
+Result = TypeVar("Result")
+
+
+async def in_thread(work: Callable[..., Result], *args: Any) -> Result:
+    """What the work returns, done in one of a few threads with their own database connections."""
+    hop = database_sync_to_async(work, thread_sensitive=False, executor=_threads)
+    return await hop(*args)
+
+
+class MatchConsumer(AsyncWebsocketConsumer):
+    """One open page of one viewer of one match."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.access: access.Access | None = None
+        self.user_id = 0
+        self.language = "en"
+        self.n: int | None = None
+        """Number of the last message sent; None until the page has said hello."""
+        self.seq = 0
+        self.marks: dict[str, bytes] = {}
+        self.said_present: Frame = ""
+        self.bad_frames = 0
+        self.times: deque[float] = deque(maxlen=MOST_FRAMES_A_SECOND)
+        self.telling = asyncio.Lock()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serves the socket; however it ends, the connection no longer counts."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._leave()
+
+    # --- Coming and going ----------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Lets in those who may see the match."""
+        await self.accept()
+        user = self.scope.get("user")
+        if user is None or not user.is_authenticated:
+            await self.close(NOT_SIGNED_IN)
+            return
+        self.user_id = user.pk
+        try:
+            entered = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["match_id"])
+        except RulesError as refusal:
+            await self._refuse(None, refusal)
+            await self.close(NO_PLACE_HERE)
+            return
+        self.access = entered
+        keeper.add(entered.match_id, self)
+
+    def _enter(self, match_id: UUID) -> access.Access:
+        entered = access.access_to(match_id, self.user_id)
+        presence.arrived(attendance.topic_of(match_id), self.user_id)
+        self._came_or_went(match_id)
+        return entered
+
+    @staticmethod
+    def _came_or_went(match_id: UUID) -> None:
+        clock.wake(match_id)
+        broadcast.ring_presence(match_id)
+
+    async def _leave(self) -> None:
+        """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
+        entered, self.access = self.access, None
+        if entered is None:
+            return
+        keeper.remove(entered.match_id, self)
+        if self.channel_layer is not None:
+            await self.channel_layer.group_discard(broadcast.group_of(entered.match_id), self.channel_name)
+        await in_thread(self._depart, entered.match_id)
+
+    def _depart(self, match_id: UUID) -> None:
+        presence.departed(attendance.topic_of(match_id), self.user_id)
+        self._came_or_went(match_id)
+
+    # --- What the page says --------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answers one frame."""
+        if self.access is None:
+            return
+        received_at = present_moment()
+        try:
+            frame = commands.read_frame(text_data if text_data is not None else bytes_data or b"")
+        except commands.BadCommand as refusal:
+            await self._count_bad_frame(refusal)
+            return
+        key = commands.key_of(frame)
+        if self._is_too_fast():
+            await self._refuse(key, commands.BadCommand("rate"))
+            return
+        try:
+            if commands.is_hello(frame):
+                await self._greet(commands.read_hello(frame))
+            else:
+                await self._obey(frame, received_at)
+        except RulesError as refusal:
+            await self._refuse(key, refusal)
+        except DatabaseError:
+            logger.exception("match %s: a command could not be stored", self.access.match_id)
+            await self._refuse(key, RulesError("busy"))
+        except Exception:
+            logger.exception("match %s: a command failed", self.access.match_id)
+            await self._refuse(key, RulesError("fault"))
+
+    def _is_too_fast(self) -> bool:
+        """Whether this frame is one too many for the last second; only those in time are counted."""
+        now = time.monotonic()
+        if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
+            return True
+        self.times.append(now)
+        return False
+
+    async def _count_bad_frame(self, refusal: commands.BadCommand) -> None:
+        self.bad_frames += 1
+        await self._refuse(None, refusal)
+        if self.bad_frames >= MOST_BAD_FRAMES:
+            await self.close(BAD_FRAMES)
+
+    async def _greet(self, hello: commands.Hello) -> None:
+        """Tells the page where it is: what it has missed, or everything."""
+        assert self.access is not None
+        self.language = language_of(hello.lang)
+        if self.channel_layer is not None:
+            await self.channel_layer.group_add(broadcast.group_of(self.access.match_id), self.channel_name)
+        async with self.telling:
+            greeting, batch, attending = await in_thread(self._read_all, self.access, hello.since)
+            self.marks.clear()
+            await self._put(greeting)
+            await self._put_batch(batch)
+            self.said_present = attending
+            await self._put(attending)
+
+    def _read_all(self, entered: access.Access, since: int | None) -> tuple[Frame, Batch, Frame]:
+        batch = broadcast.messages_since(entered.match_id, entered.viewer, since)
+        greeting = broadcast.hello(entered.match_id, entered.viewer, batch.n, self.language)
+        return greeting, batch, broadcast.presence(entered.match_id, entered.users)
+
+    async def _obey(self, frame: dict[str, Any], received_at: int) -> None:
+        """Plays a command and tells what came of it, in one hop."""
+        assert self.access is not None
+        seat = access.require_seat(self.access)
+        command = commands.read_command(frame, match_id=self.access.match_id, seat=seat)
+        async with self.telling:
+            n, batch = await in_thread(self._play, self.access, command, received_at)
+            if batch is not None:
+                await self._put_batch(batch)
+            await self._put(broadcast.ack(command.key, n))
+
+    def _play(
+        self, entered: access.Access, command: play.Command, received_at: int
+    ) -> tuple[int, Batch | None]:
+        seat = access.require_seat(entered)
+        if isinstance(command.action, ReturnToPlay):
+            access.require_no_other_seat(entered, self.user_id)
+        n = play.play(entered.match_id, seat, command, received_at=received_at)
+        if self.n is None:
+            return n, None
+        return n, broadcast.messages_since(entered.match_id, entered.viewer, self.n)
+
+    # --- What the page is told -----------------------------------------------------------------
+
+    async def match_rang(self, message: dict[str, Any]) -> None:
+        """There is something new in the journal, or on the clocks."""
+        if message["seq"] == 0 or message["seq"] > self.seq:
+            await self.tell()
+
+    async def match_presence(self, _message: dict[str, Any]) -> None:
+        """Somebody came or went."""
+        if self.access is not None and self.n is not None:
+            await self.tell_presence(
+                await in_thread(broadcast.presence, self.access.match_id, self.access.users)
+            )
+
+    async def tell(self) -> None:
+        """Sends what this viewer has not been told."""
+        async with self.telling:
+            if self.access is None or self.n is None:
+                return
+            try:
+                batch = await in_thread(
+                    broadcast.messages_since, self.access.match_id, self.access.viewer, self.n
+                )
+            except (DatabaseError, BrokenInvariant):
+                logger.exception("match %s: its news could not be read", self.access.match_id)
+                return
+            await self._put_batch(batch)
+
+    async def tell_presence(self, attending: Frame) -> None:
+        """Sends who is connected, if that is news."""
+        if self.n is not None and attending != self.said_present:
+            self.said_present = attending
+            await self._put(attending)
+
+    async def _put_batch(self, batch: Batch) -> None:
+        self.n, self.seq = batch.n, batch.seq
+        for frame in batch.frames:
+            await self._put(frame)
+        for kind, note in (("you", batch.you), ("clock", batch.clock)):
+            if note is not None and self.marks.get(kind) != note.mark:
+                self.marks[kind] = note.mark
+                await self._put(note.frame)
+
+    async def _refuse(self, key: str | None, refusal: RulesError) -> None:
+        why = "fault" if isinstance(refusal, BrokenInvariant) else refusal.code
+        await self._put(broadcast.refused(key, why, refusal_sentence(refusal, self.language)))
+
+    async def _put(self, frame: Frame) -> None:
+        """Sends, unless the page has vanished: then its socket ends by itself."""
+        try:
+            await self.send(text_data=frame)
+        except (OSError, RuntimeError) as error:
+            logger.debug("a page vanished while it was told: %s", error)

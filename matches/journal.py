@@ -1,0 +1,185 @@
+"""The journal at rest: appends events, reads them, folds the state. The only writer of entries."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from django.db import DatabaseError
+from django.db.models import F, QuerySet
+
+from matches.models import MILESTONES, VIEWERS, WATCHERS, JournalEntry, Match
+from rules.engine.errors import BrokenInvariant
+from rules.engine.events import DealStarted, Event
+from rules.engine.evolve import evolve
+from rules.engine.seen import Viewer
+from rules.engine.state import MatchState
+from rules.engine.tiles import SEATS
+from rules.engine.view import observe_event
+from rules.registry import fold
+
+SCHEMA: Final = 1
+"""Version of the events as they are written now."""
+CACHED_MATCHES: Final = 256
+CACHED_STATES: Final = 4
+"""States kept of each match: a reader may be a few entries behind the writer."""
+
+_decoder: Final = msgspec.json.Decoder(Event)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def lock(match_id: UUID, *, skip_locked: bool = False) -> Match | None:
+    """The match, locked until the transaction ends; None if there is none or another holds it.
+
+    On SQLite the transaction itself is the lock: it begins IMMEDIATE.
+    """
+    return Match.objects.select_for_update(skip_locked=skip_locked).filter(pk=match_id).first()
+
+
+def viewer_index(viewer: Viewer) -> int:
+    """The viewer's place in ``Match.message_counts`` and its bit in ``JournalEntry.audience``."""
+    return WATCHERS if viewer is None else int(viewer)
+
+
+_EACH_VIEWER: Final[tuple[Viewer, ...]] = (*SEATS, None)
+
+
+def audience_of(event: Event) -> int:
+    """Who may know of the event: bits 0–3 for the seats, bit 4 for watchers."""
+    return sum(
+        1 << viewer_index(viewer) for viewer in _EACH_VIEWER if observe_event(event, viewer) is not None
+    )
+
+
+def append(match: Match, events: Sequence[Event], *, at: datetime) -> None:
+    """Writes the events after the newest entry, and counts them on the locked match (not yet saved)."""
+    entries = []
+    counts = list(match.message_counts)
+    for event in events:
+        match.seq += 1
+        audience = audience_of(event)
+        for index in range(VIEWERS):
+            counts[index] += audience >> index & 1
+        if isinstance(event, DealStarted):
+            match.deal_seq = match.seq
+        entries.append(
+            JournalEntry(
+                match_id=match.pk,
+                seq=match.seq,
+                kind=str(type(event).__struct_config__.tag),
+                event=_encoder.encode(event).decode(),
+                audience=audience,
+                schema=SCHEMA,
+                created_at=at,
+            )
+        )
+    match.message_counts = counts
+    JournalEntry.objects.bulk_create(entries)
+
+
+def decoded(entry: JournalEntry) -> Event:
+    """The event of an entry.
+
+    Raises: BrokenInvariant if it was written by a version that this one does not know.
+    """
+    if entry.schema != SCHEMA:
+        raise BrokenInvariant("unknown_schema", seq=entry.seq, schema=entry.schema)
+    return _decoder.decode(entry.event)
+
+
+def _entries(match_id: UUID) -> QuerySet[JournalEntry]:
+    return JournalEntry.objects.filter(match_id=match_id).order_by("seq")
+
+
+def all_events(match_id: UUID) -> list[Event]:
+    """Every event of a match, in order."""
+    return [decoded(entry) for entry in _entries(match_id).iterator()]
+
+
+def milestones(match_id: UUID) -> list[Event]:
+    """The events from which results are read: how each deal began, how it ended, the end of the match."""
+    return [decoded(entry) for entry in _entries(match_id).filter(kind__in=MILESTONES)]
+
+
+def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
+    """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
+    bit = 1 << viewer_index(viewer)
+    found = (
+        _entries(match.pk)
+        .filter(seq__lte=match.seq)
+        .annotate(is_seen=F("audience").bitand(bit))
+        .filter(is_seen__gt=0)
+        .reverse()[:count]
+    )
+    return [decoded(entry) for entry in reversed(found)]
+
+
+# --- State -------------------------------------------------------------------------------------
+
+_cache: Final[OrderedDict[UUID, OrderedDict[int, MatchState]]] = OrderedDict()
+_cache_lock: Final = threading.Lock()
+
+
+def state_of(match: Match) -> MatchState:
+    """The state after the newest entry that this copy of the row knows of.
+
+    Raises: BrokenInvariant if the journal can't be read or folded.
+    """
+    known = _nearest(match.pk, match.seq)
+    if known is not None and known[0] == match.seq:
+        return known[1]
+    try:
+        state = _folded(match, known)
+    except DatabaseError:
+        raise
+    except Exception as fault:
+        raise BrokenInvariant("unreadable_journal", seq=match.seq) from fault
+    remember(match.pk, match.seq, state)
+    return state
+
+
+def _folded(match: Match, known: tuple[int, MatchState] | None) -> MatchState:
+    """The state, from a cached one of the same deal or from the journal."""
+    if known is None or known[0] < match.deal_seq:
+        return fold(_events_to_fold(match))
+    seq, state = known
+    for entry in _entries(match.pk).filter(seq__gt=seq, seq__lte=match.seq):
+        state = evolve(state, decoded(entry))
+    return state
+
+
+def _events_to_fold(match: Match) -> Iterable[Event]:
+    """The first event, then those from the newest ``DealStarted`` on, which carries the rest."""
+    first = _entries(match.pk).filter(seq=1)
+    rest = _entries(match.pk).filter(seq__gte=max(match.deal_seq, 2), seq__lte=match.seq)
+    return (decoded(entry) for entry in (*first, *rest))
+
+
+def remember(match_id: UUID, seq: int, state: MatchState) -> None:
+    """Keeps a state that is stored, so that this process need not fold it again."""
+    with _cache_lock:
+        states = _cache.setdefault(match_id, OrderedDict())
+        states[seq] = state
+        states.move_to_end(seq)
+        _cache.move_to_end(match_id)
+        while len(states) > CACHED_STATES:
+            states.popitem(last=False)
+        while len(_cache) > CACHED_MATCHES:
+            _cache.popitem(last=False)
+
+
+def forget_states() -> None:
+    """Empties this process's cache; what is asked for next is folded from the journal."""
+    with _cache_lock:
+        _cache.clear()
+
+
+def _nearest(match_id: UUID, seq: int) -> tuple[int, MatchState] | None:
+    """The newest cached state at or before an entry."""
+    with _cache_lock:
+        states = _cache.get(match_id)
+        found = max((known for known in states or () if known <= seq), default=None)
+        return None if states is None or found is None else (found, states[found])

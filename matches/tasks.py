@@ -1,0 +1,37 @@
+"""What Celery runs: the sweep on the queue ``clock``, bots' moves on the queue ``bots``."""
+
+from typing import Any
+from uuid import UUID
+
+from celery import shared_task
+from celery.signals import worker_init
+from django.conf import settings
+
+from matches import bots, clock
+from matches.broadcast import ring_through_own_loop
+from matches.deadlines import LEASE, SHORTEST_LEASE
+from rules.engine.tiles import SEATS, Seat
+
+
+@worker_init.connect
+def ring_from_worker(**_kwargs: Any) -> None:
+    """A worker has no event loop of its own to ring through."""
+    ring_through_own_loop()
+
+
+@shared_task(name="matches.tasks.sweep_due")
+def sweep_due() -> None:
+    """Plays what is overdue everywhere. Safe to run twice, late, or in several workers."""
+    clock.sweep(queue=queue_bot_move)
+
+
+@shared_task(name="matches.tasks.bot_move")
+def bot_move(match_id: str, seat: int, offer: str) -> None:
+    """Works out and plays one bot's move, if the offer is still open when it is found."""
+    bots.bot_move(UUID(match_id), SEATS[seat], offer)
+
+
+def queue_bot_move(match_id: UUID, seat: Seat, offer: str) -> None:
+    """Gives a move to the bots' queue; one that nobody takes within its lease is given out anew."""
+    lease = max(LEASE * settings.TIME_SCALE, SHORTEST_LEASE) / 1000
+    bot_move.apply_async((str(match_id), int(seat), offer), queue="bots", expires=lease, retry=False)

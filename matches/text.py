@@ -1,0 +1,82 @@
+"""Codes and keys become words: refusals as sentences, the names that results need."""
+
+from typing import Final
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.engine.actions import EndReason
+from rules.engine.errors import RulesError
+
+REFUSALS: Final[dict[str, Promise]] = {
+    # the form of a message
+    "frame_too_long": _("That message was too long. Reload the page."),
+    "not_json": _("The server could not read that message. Reload the page."),
+    "not_an_object": _("The server could not read that message. Reload the page."),
+    "bad_hello": _("The page and the server do not understand each other. Reload the page."),
+    "bad_command": _("The server could not read that move. Choose again."),
+    "unknown_action": _("There is no such move. Reload the page if this happens again."),
+    "other_match": _("That move belongs to another match. Reload the page."),
+    "busy": _("The server is busy. Try that move again."),
+    "rate": _("Too many messages at once. Wait a second, then try again."),
+    # the right to play
+    "no_such_match": _("This match does not exist, or is not yours to see. Go back to the lobby."),
+    "not_seated": _("You are watching this match. Take a place in the room to play."),
+    "seated_elsewhere": _("You have a seat at another table. Leave it first, then come back."),
+    # the moment
+    "stale": _("That choice is no longer open. Look at the table for what you can do now."),
+    "too_late": _("Your time had run out. Wait for your next turn."),
+    "bot_plays": _("A bot is playing for you. Press “Back to play” to take over."),
+    "match_over": _("This match has ended. Its result is in your history."),
+    "match_halted": _("This match was stopped by a fault of ours. It is kept until we have looked at it."),
+    # the rules
+    "nothing_offered": _("There is nothing to decide now. Wait for your turn."),
+    "not_offered": _("That move is not possible here. Choose one of those that are shown."),
+    "not_assisted": _("No bot is playing for you. Just play on."),
+    "control_already_requested": _("You have asked already. You get your seat back at your next decision."),
+    "already_left": _("You have left already. Press “Back to play” to come back."),
+    "not_all_ready": _("Not everybody is ready. The next deal starts by itself."),
+    "window_undecided": _("Somebody can still claim this tile. Wait a moment."),
+    "offer_closed": _("That choice is no longer open. Look at the table for what you can do now."),
+}
+"""By code: what happened, and what to do now."""
+
+FAULT: Final = _("Something went wrong on our side. Your move was not played; reload the page.")
+
+
+def language_of(wish: str) -> str:
+    """The nearest language that we have to the one a page asks for.
+
+    >>> language_of("cs-CZ"), language_of("xx")
+    ('cs', 'en')
+    """
+    known = {code for code, _name in settings.LANGUAGES}
+    base = wish.partition("-")[0].lower()
+    return base if base in known else settings.LANGUAGE_CODE
+
+
+def refusal_sentence(refusal: RulesError, language: str) -> str:
+    """What happened and what to do now, in the reader's language."""
+    with translation.override(language):
+        return str(REFUSALS.get(refusal.code, FAULT))
+
+
+LENGTHS: Final[dict[str, Promise]] = {
+    "quick": _("Quick, 4 deals"),
+    "full": _("Full, four winds"),
+}
+
+END_REASONS: Final[dict[str, Promise]] = {
+    EndReason.COMPLETED: _("Played to the end."),
+    EndReason.ALL_LEFT: _("Everybody left."),
+    EndReason.ADMINISTRATOR: _("Ended by an administrator."),
+    EndReason.CONSENT: _("Ended because everybody agreed."),
+    EndReason.ABANDONED: _("Ended because nobody came back for seven days."),
+}
+
+
+def length_label(length: str) -> str:
+    """The name of a match length in the active language."""
+    return str(LENGTHS.get(length, length))
