@@ -183,6 +183,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
 # Guests are signed in and still need both pages; our views send everybody else on.
