@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
-DIRECTED = {"back", "forward", "send", "leave", "start"}
+DIRECTED = {"back", "forward", "send", "leave"}
 """Icons that point along the line of reading, so they turn round where it runs right to left."""
 
 

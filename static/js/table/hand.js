@@ -1,0 +1,102 @@
+/**
+ * The order in which one's own tiles stand: a matter of this browser alone, kept by copy.
+ * @import {Copy} from "./types.js"
+ */
+
+/** @typedef {{order: Copy[], sorted: boolean}} Standing */
+
+/** @param {Copy[]} copies */
+export function sortCopies(copies) {
+  return [...copies].sort((a, b) => a - b);
+}
+
+/** @param {Copy[]} copies */
+function isSorted(copies) {
+  return copies.every((copy, place) => place === 0 || copies[place - 1] < copy);
+}
+
+/**
+ * The order after the hand has changed: tiles that are gone fall out; new ones join, in their place
+ * as long as the hand is sorted, else at the end. The drawn tile stands apart until the discard.
+ * @param {Standing} standing
+ * @param {Copy[]} concealed
+ * @param {Copy|null} drawn
+ * @returns {Standing}
+ */
+export function keepOrder(standing, concealed, drawn) {
+  const standingTiles = concealed.filter((copy) => copy !== drawn);
+  const kept = standing.order.filter((copy) => standingTiles.includes(copy));
+  const fresh = standingTiles.filter((copy) => !kept.includes(copy));
+  if (!fresh.length && kept.length === standing.order.length) return standing;
+  const order = [...kept, ...sortCopies(fresh)];
+  return { order: standing.sorted ? sortCopies(order) : order, sorted: standing.sorted };
+}
+
+/**
+ * The sorted order.
+ * @param {Standing} standing
+ * @returns {Standing}
+ */
+export function sortNow(standing) {
+  return { order: sortCopies(standing.order), sorted: true };
+}
+
+/**
+ * The order with a tile moved by some places.
+ * @param {Standing} standing
+ * @param {Copy} copy
+ * @param {number} steps
+ * @returns {Standing}
+ */
+export function moveTile(standing, copy, steps) {
+  const from = standing.order.indexOf(copy);
+  const to = Math.max(0, Math.min(standing.order.length - 1, from + steps));
+  if (from < 0 || from === to) return standing;
+  const order = standing.order.filter((other) => other !== copy);
+  order.splice(to, 0, copy);
+  return { order, sorted: isSorted(order) };
+}
+
+/**
+ * The name under which a deal's order is kept while the tab lives.
+ * @param {string} match
+ * @param {number} deal
+ */
+export function storageKey(match, deal) {
+  return `meja.hand.${match}.${deal}`;
+}
+
+/**
+ * The order kept before a reload; sorted where there is none.
+ * @param {Pick<Storage, "getItem">} storage
+ * @param {string} match
+ * @param {number} deal
+ * @returns {Standing}
+ */
+export function loadStanding(storage, match, deal) {
+  try {
+    const kept = JSON.parse(storage.getItem(storageKey(match, deal)) ?? "null");
+    if (Array.isArray(kept?.order) && kept.order.every(Number.isInteger)) {
+      return { order: kept.order, sorted: kept.sorted === true };
+    }
+  } catch {
+    // A browser that keeps nothing, or something else under that name: the hand stands sorted.
+  }
+  return { order: [], sorted: true };
+}
+
+/**
+ * Keep the order of a deal; the order of the deal before it goes.
+ * @param {Pick<Storage, "setItem"|"removeItem">} storage
+ * @param {string} match
+ * @param {number} deal
+ * @param {Standing} standing
+ */
+export function saveStanding(storage, match, deal, standing) {
+  try {
+    storage.setItem(storageKey(match, deal), JSON.stringify(standing));
+    storage.removeItem(storageKey(match, deal - 1));
+  } catch {
+    // Storage may be full or forbidden; then the order lasts as long as the page.
+  }
+}

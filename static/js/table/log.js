@@ -1,0 +1,109 @@
+/**
+ * What happened, line by line: each line is a key of the catalogue and what fills its sentence, so
+ * that a change of language rewords the whole log.
+ * @import {GameEvent, LogLine, SeatView, Seat, Copy} from "./types.js"
+ */
+
+export const KEPT = 120;
+
+/**
+ * @param {string} key
+ * @param {GameEvent} event
+ * @param {Partial<LogLine>} [more]
+ * @returns {Omit<LogLine, "id">}
+ */
+function line(key, event, more = {}) {
+  return { key, seat: event.seat ?? null, copy: event.copy ?? null, ...more };
+}
+
+/**
+ * @param {GameEvent} event
+ * @returns {Omit<LogLine, "id">}
+ */
+function drawnLine(event) {
+  if (typeof event.copy === "number") return line("log_drawn_tile", event, { minor: true });
+  return line(event.draw === "kong_direct" ? "log_draw_replacement" : "log_draw", event, { minor: true });
+}
+
+/**
+ * @param {GameEvent} event
+ * @returns {Omit<LogLine, "id">}
+ */
+function kongLine(event) {
+  const copies = event.meld?.copies ?? [];
+  if (event.kind === "added_kong") return line("log_added_kong", event, { copies, copy: copies[0] });
+  if (!event.meld) return line("log_concealed_kong_hidden", event);
+  return line("log_concealed_kong", event, { copies, copy: copies[0] });
+}
+
+/**
+ * @param {GameEvent} event
+ * @returns {Omit<LogLine, "id">}
+ */
+function wonLine(event) {
+  const other = typeof event.source === "number" ? event.source : null;
+  if (other === null) return line("log_win_self_draw", event);
+  return line(event.by === "discard" ? "log_win_discard" : "log_win_robbed", event, { other });
+}
+
+/** @type {Record<string, (event: GameEvent) => Omit<LogLine, "id">|null>} */
+const LINES = {
+  deal_started: (e) => line("log_deal_started", e, { seat: e.dealer ?? null, number: e.number, wind: e.round_wind }),
+  tile_drawn: drawnLine,
+  bonus_replaced: (e) => line("log_bonus", e, { copy: e.bonus ?? null }),
+  tile_discarded: (e) => line(e.by_clock ? "log_discard_by_clock" : "log_discard", e),
+  meld_claimed: (e) => line(`log_${e.meld?.kind}`, e, { copy: e.meld?.called ?? null, copies: e.meld?.copies ?? [] }),
+  kong_declared: kongLine,
+  hand_won: wonLine,
+  deal_drawn: (e) => line("log_deal_drawn", e),
+  ready_given: (e) => line("log_ready", e, { minor: true }),
+  assist_started: (e) => (e.reason === "left" ? null : line("log_assisted", e)),
+  assist_ended: (e) => line("log_assist_ended", e),
+  player_left: (e) => line("log_left", e),
+  clock_extended: (e) => line("log_clock_extended", e),
+  match_ended: (e) => line("log_match_ended", e),
+};
+
+/**
+ * The lines that tell of an event.
+ * @param {GameEvent} event
+ * @param {number} n
+ * @param {SeatView} view after the event
+ * @returns {LogLine[]}
+ */
+export function linesOf(event, n, view) {
+  const told = LINES[event.type]?.(event) ?? null;
+  if (event.type === "deal_settled") return settledLines(event, n, view);
+  return told ? [{ ...told, id: n * 8 }] : [];
+}
+
+/**
+ * One line for each seat whose score changed.
+ * @param {GameEvent} event
+ * @param {number} n
+ * @param {SeatView} view
+ * @returns {LogLine[]}
+ */
+function settledLines(event, n, view) {
+  const deltas = event.deltas ?? [];
+  return view.seats
+    .filter((one) => deltas[one.seat] !== 0)
+    .map((one) => ({
+      id: n * 8 + 1 + one.seat,
+      key: "log_points",
+      seat: one.seat,
+      number: deltas[one.seat],
+      copy: /** @type {Copy|null} */ (null),
+      other: /** @type {Seat|null} */ (null),
+      score: one.score,
+    }));
+}
+
+/**
+ * The log with more lines, the oldest dropped.
+ * @param {LogLine[]} log
+ * @param {LogLine[]} lines
+ */
+export function withLines(log, lines) {
+  return lines.length ? [...log, ...lines].slice(-KEPT) : log;
+}
