@@ -29,7 +29,9 @@ def test_a_guest_goes_on_where_they_wanted_to(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "address", ["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"]
+)
 def test_no_guest_is_sent_to_another_site(client, address):
     answer = client.post("/guest/", {"name": "Ayu", "next": address})
     assert answer["Location"] == "/"
@@ -107,7 +109,9 @@ def test_a_guest_who_signs_in_becomes_that_other_person(client, guest, ayu):
     assert User.objects.get(pk=guest.pk).is_guest
 
 
-@pytest.mark.parametrize("address", ["/accounts/email/", "/accounts/password/change/", "/accounts/password/set/"])
+@pytest.mark.parametrize(
+    "address", ["/accounts/email/", "/accounts/password/change/", "/accounts/password/set/"]
+)
 def test_a_guest_gets_a_password_only_together_with_the_account(client, guest, address):
     assert client.get(address)["Location"].startswith("/accounts/signup/?next=")
     assert client.post(address, {"password1": PASSWORD, "password2": PASSWORD}).status_code == 302

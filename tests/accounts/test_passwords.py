@@ -107,7 +107,8 @@ def test_a_bad_change_changes_nothing(client, ayu, change, field):
 
 
 def test_addresses_are_added_and_removed(client, ayu):
-    client.post("/accounts/login/", {"login": "ayu", "password": PASSWORD})
+    client.force_login(ayu)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     page = client.get("/accounts/email/").content.decode()
     assert ayu.email in page
     assert "sends no mail" in page
@@ -124,5 +125,6 @@ def test_a_change_of_the_account_asks_for_the_password_once_more(client, ayu):
     )
     assert answer.request["PATH_INFO"] == "/accounts/reauthenticate/"
     assert "Is it you?" in answer.content.decode()
-    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert not ayu.emailaddress_set.filter(email="lestari@contoh.example").exists()
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD, "next": "/accounts/email/"})
     assert ayu.emailaddress_set.filter(email="lestari@contoh.example").exists()

@@ -48,7 +48,9 @@ def test_a_guest_keeps_the_language_of_the_visit(client, db):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("data", [{}, {"language": "xx"}, {"language": "../../etc"}, {"language": "en" * 500}])
+@pytest.mark.parametrize(
+    "data", [{}, {"language": "xx"}, {"language": "../../etc"}, {"language": "en" * 500}]
+)
 def test_an_unknown_language_changes_nothing(client, data):
     assert client.post("/settings/language/", data).status_code == 302
     assert language_of(client) == "en"
@@ -62,7 +64,9 @@ def test_a_language_is_chosen_by_a_post_only(client):
 @pytest.mark.django_db
 def test_the_menu_lists_each_language_in_its_own_words(client):
     page = client.get("/").content.decode()
-    for code, endonym in zip(LANGUAGES, ("English", "Bahasa Indonesia", "ไทย", "العربية", "Čeština"), strict=True):
+    for code, endonym in zip(
+        LANGUAGES, ("English", "Bahasa Indonesia", "ไทย", "العربية", "Čeština"), strict=True
+    ):
         assert f'value="{code}" lang="{code}"' in page
         assert f">{endonym}</button>" in page
 

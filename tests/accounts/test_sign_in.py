@@ -34,7 +34,9 @@ def test_an_invite_link_survives_sign_up(client):
     assert answer["Location"] == "/r/PINE4827/"
 
 
-@pytest.mark.parametrize("login", ["ayu", "AYU", " ayu ", "ａｙｕ", "ayu@contoh.example", "Ayu@Contoh.Example"])
+@pytest.mark.parametrize(
+    "login", ["ayu", "AYU", " ayu ", "ａｙｕ", "ayu@contoh.example", "Ayu@Contoh.Example"]
+)
 def test_one_signs_in_by_user_name_or_e_mail_in_any_case(client, ayu, login):
     answer = client.post("/accounts/login/", {"login": login, "password": PASSWORD, "next": "/r/PINE4827/"})
     assert answer["Location"] == "/r/PINE4827/"
@@ -48,7 +50,9 @@ def test_sign_in_goes_to_no_other_site(client, ayu):
     assert answer["Location"] == "/"
 
 
-@pytest.mark.parametrize("data", [{}, {"login": "ayu"}, {"login": "ayu", "password": "wrong"}, {"login": "x"}])
+@pytest.mark.parametrize(
+    "data", [{}, {"login": "ayu"}, {"login": "ayu", "password": "wrong"}, {"login": "x"}]
+)
 def test_a_wrong_sign_in_says_so_and_lets_nobody_in(client, ayu, data):
     answer = client.post("/accounts/login/", data)
     assert answer.status_code == 200
@@ -73,7 +77,9 @@ def test_after_five_wrong_passwords_the_name_rests(client, ayu):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("action", "address"), [("login", "/accounts/login/"), ("signup", "/accounts/signup/")])
+@pytest.mark.parametrize(
+    ("action", "address"), [("login", "/accounts/login/"), ("signup", "/accounts/signup/")]
+)
 def test_tries_of_one_address_are_limited_with_a_page_of_our_own(client, settings, action, address):
     settings.ACCOUNT_RATE_LIMITS = {action: "2/m/ip"}
     for _ in range(2):
