@@ -23,16 +23,9 @@ from rules.terms import (
     wind_letter,
 )
 from rules.terms.patterns import PATTERN_TERMS
+from tests.kit.wrong_words import WRONG_WORDS
 
 ARABIC, THAI = re.compile(r"[\u0600-\u06ff]"), re.compile(r"[\u0e00-\u0e7f]")
-
-WRONG_WORDS = {
-    "id": ("jenis pemain", "angin bulat", "pengundian", "memakan", "tangan legal", "tembok", "bandar"),
-    "th": ("พัง", "พุง", "ปุง", "คอง", "ลมวงกลม", "แผ่น", "เงินฝาก", "การชนหัว"),
-    "ar": ("الأطخاذ", "البونس", "ارسم", "صفقة", "الرياح المستديرة", "إيداع", "ضربة الرأس", "السحب الشامل"),
-    "cs": ("dlaždice", "kulatý vítr", "požrat", "pocty"),
-}
-"""Machine translations that mean something else."""
 
 
 def general_keys(language: str) -> set[str]:
