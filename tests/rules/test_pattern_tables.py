@@ -1,0 +1,88 @@
+"""The tables of patterns: each row has a hand that has it and one that just misses."""
+
+from collections import Counter
+
+import pytest
+
+from rules.cases.read import example_record, read_case
+from rules.engine.scoring import Example, Pattern, Score
+from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, PATTERNS, POINTS
+from rules.terms import LANGUAGES, terms
+from rules.terms.patterns import PATTERN_TERMS
+
+TABLES = {"klasik": PATTERNS}
+ROWS = [pytest.param(rules, row, id=f"{rules}-{row.key}") for rules, rows in TABLES.items() for row in rows]
+MISSES = [param for param in ROWS if param.values[1].near_miss]
+
+
+def scored(rules: str, example: Example) -> Score:
+    case = read_case(example_record(rules, example))
+    return case.rules.score(case.facts, case.options)
+
+
+@pytest.mark.parametrize(("rules", "row"), ROWS)
+def test_the_example_has_the_pattern(rules, row: Pattern):
+    lines = {line.key: line for line in scored(rules, row.example).lines}
+    assert row.key in lines
+    assert lines[row.key].unit == row.unit
+    assert lines[row.key].value % row.value == 0
+
+
+@pytest.mark.parametrize(("rules", "row"), MISSES)
+def test_the_near_miss_has_it_not(rules, row: Pattern):
+    score = scored(rules, row.near_miss)
+    assert row.key not in {line.key for line in score.lines}
+    assert row.key not in score.limits
+
+
+@pytest.mark.parametrize(("rules", "row"), ROWS)
+def test_only_base_points_lack_a_near_miss(rules, row: Pattern):
+    assert (row.near_miss is None) == (row.unit == "points")
+
+
+@pytest.mark.parametrize(("rules", "row"), ROWS)
+def test_rows_cite_their_source(rules, row: Pattern):
+    assert row.source.strip()
+
+
+@pytest.mark.parametrize(("rules", "row"), ROWS)
+def test_excluded_rows_exist(rules, row: Pattern):
+    assert set(row.excludes) <= {other.key for other in TABLES[rules]} - {row.key}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("rules", "row"), ROWS)
+def test_rows_have_a_label_in_every_language(rules, row: Pattern, language):
+    assert terms(language)[PATTERN_TERMS[rules][row.key]].name
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_keys_are_unique(rules):
+    assert max(Counter(row.key for row in TABLES[rules]).values()) == 1
+
+
+def test_klasik_values_are_those_of_the_rules():
+    """K-5, K-6.1, K-7.1: the numbers a table must not lose."""
+    assert {row.key: row.value for row in POINTS} == {
+        "discard_win": 20,
+        "self_draw_win": 40,
+        "open_pung": 2,
+        "concealed_pung": 4,
+        "open_kong": 8,
+        "concealed_kong": 16,
+        "dragon_pair": 2,
+        "seat_wind_pair": 2,
+        "round_wind_pair": 2,
+        "bonus_tiles": 4,
+        "out_on_pair": 2,
+        "one_chance": 2,
+    }
+    more = {row.key: row.value for row in DOUBLES if row.value != 1}
+    assert more == {
+        "little_three_dragons": 3,
+        "big_three_dragons": 5,
+        "pure_flush": 3,
+        "all_eight_bonus": 3,
+    }
+    assert {row.value for row in LIMITS} == {LIMIT} == {1000}
+    assert (len(DOUBLES), len(LIMITS)) == (20, 17)
