@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from rules.engine.tiles import WINDS
 from rules.pages.table_words import PLURALS, WORDS
-from rules.terms import LANGUAGES, label, tile_labels, wind_label, wind_letter
+from rules.terms import LANGUAGES, label, rules_label, tile_labels, wind_label, wind_letter
 from rules.terms.patterns import PATTERN_TERMS
 
 PLURAL_SAMPLES: Final = {
@@ -48,8 +48,8 @@ def table_catalogue(language: str) -> str:
     """The JSON text of a language's catalogue.
 
     Keys: ``language``, ``direction``, ``words`` (key to sentence), ``plurals`` (key to category to
-    sentence), ``tiles`` (notation to spoken name), ``winds`` (letter to name and short form), ``terms``
-    and ``calls`` (by rule set).
+    sentence), ``tiles`` (notation to spoken name), ``winds`` (letter to name and short form), ``terms``,
+    ``calls`` (by rule set) and ``rules`` (rule set to its name).
     """
     with translation.override(language):
         content = {
@@ -69,6 +69,7 @@ def table_catalogue(language: str) -> str:
         },
         "terms": {key: label(key, language) for key in TERMS},
         "calls": {rules: {key: label(key, language, rules) for key in RULE_TERMS} for rules in PATTERN_TERMS},
+        "rules": {rules: rules_label(rules, language) for rules in PATTERN_TERMS},
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 

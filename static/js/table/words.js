@@ -14,6 +14,7 @@
  * @property {Record<string, {name: string, short: string}>} winds
  * @property {Record<string, string>} terms
  * @property {Record<string, Record<string, string>>} calls
+ * @property {Record<string, string>} rules
  */
 
 /** @typedef {Record<string, string|number|Node>} Params */
@@ -118,6 +119,11 @@ export class Words {
   /** @param {string} key */
   term(key) {
     return this.catalogue.terms[key] ?? key;
+  }
+
+  /** @param {string} key */
+  ruleSet(key) {
+    return this.catalogue.rules[key] ?? key;
   }
 
   /**

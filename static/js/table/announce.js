@@ -1,0 +1,120 @@
+/**
+ * What a screen reader is told: news politely, one's own turn and claims at once. At most one
+ * sentence in 600 ms; of news that piled up only the newest few are said.
+ * @import {Picture, Table} from "./types.js"
+ * @import {Words} from "./words.js"
+ */
+import { clockInView, spokenSeconds, timeLeft } from "./clock.js";
+import { lineText } from "./draw_log.js";
+import { CLAIM_ORDER } from "./draw_prompt.js";
+import { actionsOf } from "./offers.js";
+import { isMe, nameOf } from "./people.js";
+import { faceOfCopy } from "./tiles.js";
+
+const PAUSE_MS = 600;
+const KEPT = 3;
+
+export class Announcer {
+  /**
+   * @param {HTMLElement} polite
+   * @param {HTMLElement} urgent
+   */
+  constructor(polite, urgent) {
+    this.polite = polite;
+    this.urgent = urgent;
+    /** @type {string[]} */
+    this.queue = [];
+    /** @type {number|null} */
+    this.timer = null;
+    /** @type {number|null} */
+    this.seconds = null;
+  }
+
+  /**
+   * Say something when its turn comes.
+   * @param {string} text
+   */
+  say(text) {
+    if (!text) return;
+    this.queue = [...this.queue, text].slice(-KEPT);
+    if (this.timer === null) this.next();
+  }
+
+  /**
+   * Say something now; older news is dropped.
+   * @param {string} text
+   */
+  alert(text) {
+    this.queue = [];
+    this.urgent.textContent = "";
+    this.urgent.textContent = text;
+  }
+
+  next() {
+    const text = this.queue.shift();
+    this.timer = null;
+    if (text === undefined) return;
+    this.polite.textContent = text;
+    this.timer = setTimeout(() => this.next(), PAUSE_MS);
+  }
+
+  /** Say no more. */
+  stop() {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.queue = [];
+  }
+
+  /**
+   * Tell what a message has changed.
+   * @param {Table} before
+   * @param {Table} table
+   * @param {Words} words
+   */
+  tell(before, table, words) {
+    const known = before.log.at(-1)?.id ?? -1;
+    for (const line of table.log) {
+      if (line.id > known && !(isMe(table, line.seat) && line.key === "log_discard")) {
+        this.say(lineText(line, table, words));
+      }
+    }
+    const offer = table.you.offer;
+    if (offer && offer.id !== before.you.offer?.id) this.alert(offerText(table, words));
+  }
+
+  /**
+   * Tell how long is left at 15, 10 and 5 seconds of an own offer.
+   * @param {Picture} picture
+   * @param {Words} words
+   * @param {number} now
+   */
+  tellTime({ table }, words, now) {
+    const left = table.you.offer ? timeLeft(clockInView(table), now) : null;
+    const moment = left === null ? null : spokenSeconds(this.seconds, left.seconds);
+    this.seconds = left?.seconds ?? null;
+    if (moment !== null) this.say(words.count("seconds_left", moment));
+  }
+}
+
+/**
+ * An offer in words.
+ * @param {Table} table
+ * @param {Words} words
+ */
+function offerText(table, words) {
+  const { view, you, hello } = table;
+  if (!view || !you.offer) return "";
+  if (you.offer.kind === "ready") return words.say("ready");
+  const verbs = CLAIM_ORDER.filter((verb) => verb !== "pass" && actionsOf(you.offer, verb).length);
+  const actions = words.list(verbs.map((verb) => words.call(verb)));
+  if (you.offer.kind === "turn") {
+    const drawn = view.own?.drawn ?? null;
+    const said = [words.say("your_turn")];
+    if (drawn !== null) said.push(words.say("log_drawn_tile", { tile: words.tile(faceOfCopy(hello?.faces ?? [], drawn)) }));
+    if (actions) said.push(words.say("you_may", { actions }));
+    return said.join(". ");
+  }
+  const window = view.window;
+  if (!window) return words.say("you_may", { actions });
+  const tile = words.tile(faceOfCopy(hello?.faces ?? [], window.copy));
+  return words.say("you_may_discard", { tile, name: nameOf(table, window.seat), actions });
+}

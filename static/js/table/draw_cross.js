@@ -1,0 +1,324 @@
+/**
+ * The cross: four ponds, four plates, the opponents' tiles from behind, and the centre.
+ * @import {Picture, SeenSeat, SeenDiscard, SeenMeld, Copy, Face} from "./types.js"
+ * @import {Stage} from "./frame.js"
+ * @import {Words} from "./words.js"
+ */
+import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
+import { cardOf, isMe, nameOf, seatAt, tagsOf } from "./people.js";
+import { isSeated, newestDiscard } from "./state.js";
+import { faceOfCopy } from "./tiles.js";
+
+const ROW = 6;
+export const ROWS = 4;
+const COMPACT_BELOW = 30;
+const AVATARS = 8;
+
+/** @typedef {SeenDiscard & {tentative?: boolean}} Lying */
+
+/**
+ * Draw the whole cross.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+export function drawCross(stage, picture) {
+  const view = picture.table.view;
+  if (!view) return;
+  stage.players.forEach((player, at) => {
+    const one = view.seats[seatAt(picture.table, at)];
+    drawPlate(stage, picture, player, one);
+    drawPond(stage, picture, player, one);
+    drawBacks(stage, picture, player, one, at);
+  });
+  drawCentre(stage, picture);
+}
+
+/**
+ * @param {Picture} picture
+ * @param {SeenSeat} one
+ * @returns {Lying[]}
+ */
+function lyingOf(picture, one) {
+  const { pending } = picture.local;
+  const own = picture.table.view?.own;
+  const copy = pending?.a === "discard" ? pending.d.copy : undefined;
+  if (copy === undefined || own?.seat !== one.seat || !own.concealed.includes(copy)) return one.discards;
+  return [...one.discards, { copy, drawn: copy === own.drawn, claimed_by: null, tentative: true }];
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} player
+ * @param {SeenSeat} one
+ */
+function drawPond(stage, picture, player, one) {
+  const { table, local } = picture;
+  const pond = need(player, ".pond");
+  const name = nameOf(table, one.seat);
+  setAttribute(pond, "aria-label", stage.words.say("discards_of", { name }));
+  const newest = table.view ? newestDiscard(table.view) : null;
+  const tiles = lyingOf(picture, one);
+  /** @type {Lying[][]} */
+  const rows = [];
+  tiles.forEach((tile, place) => {
+    const row = Math.min(ROWS - 1, Math.floor(place / ROW));
+    (rows[row] ??= []).push(tile);
+  });
+  reconcile(
+    pond,
+    rows,
+    (_, place) => String(place),
+    () => element("div", "pond__row", { role: "presentation" }),
+    (row, lying) => {
+      row.style.setProperty("--in-row", String(lying.length));
+      row.classList.toggle("pond__row--long", lying.length > ROW);
+      drawRow(stage, picture, row, lying, newest, local.pondWidth < COMPACT_BELOW);
+    },
+  );
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} row
+ * @param {Lying[]} lying
+ * @param {Copy|null} newest
+ * @param {boolean} compact
+ */
+function drawRow(stage, picture, row, lying, newest, compact) {
+  const faces = picture.table.hello?.faces ?? [];
+  reconcile(
+    row,
+    lying,
+    (tile) => `${tile.copy}`,
+    (tile) => {
+      const face = faceOfCopy(faces, tile.copy);
+      const made = stage.tiles.tile(face, { classes: "tile--flat pond__tile", compact, label: " " });
+      made.setAttribute("role", "listitem");
+      return made;
+    },
+    (made, tile) => {
+      const face = faceOfCopy(faces, tile.copy);
+      const isNewest = tile.copy === newest || tile.tentative === true;
+      made.classList.toggle("tile--drawn-out", tile.drawn);
+      made.classList.toggle("tile--last", isNewest);
+      made.classList.toggle("pond__tile--taken", tile.claimed_by !== null);
+      if (made.firstElementChild) stage.tiles.redraw(made.firstElementChild, face, compact);
+      if (made.lastElementChild) setText(made.lastElementChild, labelOf(stage, picture, tile, face, isNewest));
+    },
+  );
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {Lying} tile
+ * @param {Face} face
+ * @param {boolean} isNewest
+ */
+function labelOf({ words }, picture, tile, face, isNewest) {
+  const said = [words.tile(face)];
+  if (tile.claimed_by !== null) said.push(words.say("taken_by", { name: nameOf(picture.table, tile.claimed_by) }));
+  if (isNewest) said.push(words.say("last_discard"));
+  return words.list(said);
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} player
+ * @param {SeenSeat} one
+ */
+function drawPlate(stage, picture, player, one) {
+  const { table } = picture;
+  const { words } = stage;
+  const name = nameOf(table, one.seat);
+  setText(need(player, ".player__title"), words.say("seat_of", { name, wind: words.wind(one.wind) }));
+  const card = cardOf(table, one.seat);
+  const isBot = one.controller === "bot";
+  const avatar = need(player, ".plate__face");
+  avatar.className = `avatar plate__face avatar--${isBot ? "bot" : colourOf(card?.avatar, one.seat)}`;
+  setText(need(player, ".plate__letter"), [...name][0]?.toUpperCase() ?? "");
+  const shownName = isMe(table, one.seat) ? words.say("you") : name;
+  fillOnce(need(player, ".plate__name"), shownName, () => [bdi(shownName)]);
+  fillOnce(need(player, ".plate__score"), String(one.score), () => [figure(words.number(one.score))]);
+  setText(need(player, ".plate__wind"), words.wind(one.wind));
+  reconcile(
+    need(player, ".plate__tags"),
+    tagsOf(picture, one, words),
+    (tag) => tag.key,
+    (tag) => element("li", `tag ${tag.tone}`),
+    (made, tag) => setText(made, tag.text),
+  );
+  player.classList.toggle("is-turn", table.view?.turn === one.seat);
+  player.classList.toggle("is-gone", one.controller === "human" && !table.presence.seats[one.seat]);
+  drawBonus(stage, picture, player, one);
+  drawMelds(stage, picture, need(player, ".plate__melds"), one, "tile--flat", true);
+}
+
+/**
+ * The colour of a person's disc: their own number, or that of the seat.
+ * @param {string|number|null|undefined} avatar
+ * @param {number} seat
+ */
+function colourOf(avatar, seat) {
+  const own = Number(avatar);
+  return avatar !== null && avatar !== undefined && Number.isInteger(own) ? own % AVATARS : seat * 2;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} player
+ * @param {SeenSeat} one
+ */
+function drawBonus(stage, picture, player, one) {
+  const faces = picture.table.hello?.faces ?? [];
+  const bonus = need(player, ".plate__bonus");
+  const name = nameOf(picture.table, one.seat);
+  setAttribute(bonus, "aria-label", stage.words.say("bonus_of", { name }));
+  bonus.hidden = one.bonus.length === 0;
+  reconcile(
+    bonus,
+    one.bonus,
+    (copy) => String(copy),
+    (copy) => {
+      const made = stage.tiles.tile(faceOfCopy(faces, copy), { classes: "tile--flat", label: " " });
+      const item = element("li");
+      item.append(made);
+      return item;
+    },
+    (item, copy) => {
+      const label = item.firstElementChild?.lastElementChild;
+      if (label) setText(label, stage.words.tile(faceOfCopy(faces, copy)));
+    },
+  );
+}
+
+/**
+ * The faces of a meld as it lies: a concealed kong with its outer tiles face down.
+ * @param {SeenMeld} seen
+ * @param {Face[]} faces
+ * @returns {Face[]}
+ */
+export function meldFaces(seen, faces) {
+  if (!seen.meld) return ["back", "back", "back", "back"];
+  const shown = seen.meld.copies.map((copy) => faceOfCopy(faces, copy));
+  return seen.kind === "concealed_kong" ? ["back", shown[1], shown[2], "back"] : shown;
+}
+
+/**
+ * The melds of a seat as a list.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} list
+ * @param {SeenSeat} one
+ * @param {string} classes of each tile
+ * @param {boolean} compact
+ */
+export function drawMelds(stage, picture, list, one, classes, compact) {
+  const { words, tiles } = stage;
+  const faces = picture.table.hello?.faces ?? [];
+  setAttribute(list, "aria-label", words.say("melds_of", { name: nameOf(picture.table, one.seat) }));
+  list.hidden = one.melds.length === 0;
+  reconcile(
+    list,
+    one.melds,
+    (seen, place) => `${place} ${seen.kind} ${seen.meld?.copies.join(" ") ?? ""}`,
+    (seen) => {
+      const item = element("li", "meld");
+      item.append(
+        ...meldFaces(seen, faces).map((face) => tiles.tile(face, { classes, compact })),
+        element("span", "visually-hidden"),
+      );
+      return item;
+    },
+    (item, seen) => {
+      if (item.lastElementChild) setText(item.lastElementChild, meldText(words, picture, seen));
+    },
+  );
+}
+
+/**
+ * What a meld is, in words.
+ * @param {Words} words
+ * @param {Picture} picture
+ * @param {SeenMeld} seen
+ */
+export function meldText(words, picture, seen) {
+  const faces = picture.table.hello?.faces ?? [];
+  const kind = words.call(seen.kind);
+  if (!seen.meld) return kind;
+  const tiles = words.tiles(seen.meld.copies.map((copy) => faceOfCopy(faces, copy)));
+  const said = words.say("meld_text", { kind, tiles });
+  if (seen.meld.source === null) return said;
+  return words.list([said, words.say("taken_from", { name: nameOf(picture.table, seen.meld.source) })]);
+}
+
+/**
+ * How many tiles a seat holds, from behind; who watches sees the bottom seat so, too.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {HTMLElement} player
+ * @param {SeenSeat} one
+ * @param {number} at
+ */
+function drawBacks(stage, picture, player, one, at) {
+  const count = at === 0 && isSeated(picture.table) ? 0 : one.concealed;
+  const backs = need(player, ".backs");
+  reconcile(
+    backs,
+    Array.from({ length: count }, (_, place) => place),
+    (place) => String(place),
+    () => stage.tiles.tile("back"),
+  );
+  backs.classList.toggle("backs--drawn", count % 3 === 2);
+  const label = count ? stage.words.count("concealed_tiles", count) : "";
+  setText(need(player, ".player__count"), label);
+}
+
+/**
+ * The centre: round, deal, tiles left, and on each side the wind and score of the seat there.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawCentre(stage, picture) {
+  const { table } = picture;
+  const { words, parts } = stage;
+  const view = table.view;
+  if (!view) return;
+  const round = view.round_wind ? words.say("round_name", { wind: words.wind(view.round_wind), number: dealerNumber(picture) }) : "";
+  setText(parts.round, round);
+  setText(parts.deal, dealText(stage, picture));
+  const left = view.wall_left;
+  fillOnce(parts.wall, `${words.language} ${left}`, () =>
+    words.countPieces("left_in_wall", left, element("b", "num", {}, [words.number(left)])),
+  );
+  parts.edges.querySelectorAll(".edge").forEach((edge, at) => {
+    const one = view.seats[seatAt(table, at)];
+    edge.classList.toggle("is-dealer", view.dealer === one.seat);
+    edge.classList.toggle("is-turn", view.turn === one.seat);
+    setText(need(edge, ".edge__wind"), words.windLetter(one.wind));
+    fillOnce(need(edge, ".edge__score"), `${words.language} ${one.score}`, () => [figure(words.number(one.score))]);
+  });
+}
+
+/**
+ * The number of the deal within its round: of the seat that deals, counted from the first East.
+ * @param {Picture} picture
+ */
+function dealerNumber(picture) {
+  return (picture.table.view?.dealer ?? 0) + 1;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function dealText({ words }, picture) {
+  const number = picture.table.view?.deal_number ?? 0;
+  const total = picture.table.hello?.deals ?? null;
+  if (number === 0) return "";
+  return total === null ? words.say("deal_number", { number }) : words.say("deal_of", { number, total });
+}

@@ -1,0 +1,247 @@
+/**
+ * What lies over the table: the result, one player's tiles large, the draw of the seats, the banner.
+ * @import {Picture, SeenSeat, Wind} from "./types.js"
+ * @import {Stage} from "./frame.js"
+ */
+import { bdi, element, figure, fillOnce, reconcile, setAttribute, setText } from "./dom.js";
+import { meldFaces, meldText } from "./draw_cross.js";
+import { isMe, nameOf, readyCount, seatAt, tagsOf } from "./people.js";
+import { isSeated } from "./state.js";
+import { faceOfCopy } from "./tiles.js";
+
+/** @type {Wind[]} */
+const WINDS = ["E", "S", "W", "N"];
+/** @type {Record<string, string>} */
+const WIND_FACES = { E: "1z", S: "2z", W: "3z", N: "4z" };
+
+/**
+ * Open or close a dialog.
+ * @param {HTMLElement} part
+ * @param {boolean} isOpen
+ */
+function show(part, isOpen) {
+  if (!(part instanceof HTMLDialogElement) || part.open === isOpen) return;
+  if (isOpen) part.showModal();
+  else part.close();
+}
+
+/**
+ * Draw all that lies over the table.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+export function drawDialogs(stage, picture) {
+  drawBanner(stage, picture);
+  drawSeatDraw(stage, picture);
+  drawResult(stage, picture);
+  drawPlayer(stage, picture);
+}
+
+/** @type {Record<string, string>} */
+const BANNERS = {
+  lost: "connection_lost",
+  restarting: "server_restarts",
+  signed_out: "signed_out",
+  removed: "removed",
+};
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawBanner({ parts, words }, picture) {
+  const { link } = picture.local;
+  // A short first attempt needs no words; a second one after a loss keeps those that are there.
+  if (link === "connecting" && !parts.notice.hidden) return;
+  const key = BANNERS[link];
+  parts.notice.hidden = key === undefined;
+  if (key) setText(parts["notice-text"], words.say(key));
+}
+
+/**
+ * The four winds, turned over one after the other, for as long as the server shows the draw.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawSeatDraw({ parts, words, tiles }, picture) {
+  const { table, local } = picture;
+  const isShown = table.view?.phase === "seat_draw" && !local.drawSkipped;
+  parts["seat-draw"].hidden = !isShown;
+  if (!isShown) return;
+  const seats = [0, 1, 2, 3].map((at) => ({ at, seat: seatAt(table, at) }));
+  reconcile(
+    parts["seat-draw-list"],
+    seats,
+    ({ at }) => `${words.language} ${at} ${table.hello?.players.length ?? 0}`,
+    ({ at, seat }) => {
+      const wind = WINDS[seat];
+      const item = element("li", `drawn-seat drawn-seat--${at}`);
+      const turning = element("span", "drawn-seat__tile", { "aria-hidden": "true" });
+      turning.append(tiles.tile("back"), tiles.tile(WIND_FACES[wind]));
+      const name = isMe(table, seat) ? words.say("you") : nameOf(table, seat);
+      const text = element("span", "drawn-seat__text", {}, [element("b", "", {}, [bdi(name)]), " ", words.wind(wind)]);
+      item.append(turning, text);
+      return item;
+    },
+  );
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawResult(stage, picture) {
+  const { parts, words } = stage;
+  const { table, local } = picture;
+  const view = table.view;
+  parts["reopen-result"].hidden = !view || local.resultDeal !== null || view.deal_number < (view.result ? 1 : 2);
+  show(parts.result, local.resultDeal !== null);
+  if (!view || local.resultDeal === null) return;
+  const isOver = view.phase === "ended";
+  const isWaiting = view.phase === "deal_result";
+  const isNow = isWaiting && local.resultDeal === view.deal_number;
+  setText(parts["result-title"], `${words.say("result")} – ${words.say("deal_number", { number: local.resultDeal })}`);
+  parts["result-wait"].hidden = !isNow;
+  parts["result-end"].hidden = !isOver;
+  if (isOver) drawEnd(stage, picture);
+  if (isNow) drawReady(stage, picture);
+  drawResultButtons(stage, picture, isNow, isOver);
+}
+
+/**
+ * Who is ready, and how many.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawReady({ parts, words }, picture) {
+  const { table } = picture;
+  const seats = table.view?.seats ?? [];
+  const params = { count: readyCount(table), total: 4 };
+  setText(parts["ready-count"], words.say("ready_of", params));
+  reconcile(
+    parts["ready-list"],
+    seats.filter((one) => one.controller === "human"),
+    (one) => String(one.seat),
+    () => element("li", "ready-list__item"),
+    (item, one) => {
+      const tags = tagsOf(picture, one, words);
+      const name = isMe(table, one.seat) ? words.say("you") : nameOf(table, one.seat);
+      const key = `${words.language} ${name} ${tags.map((tag) => tag.key).join(" ")}`;
+      fillOnce(item, key, () => [
+        element("b", "", {}, [bdi(name)]),
+        ...(tags.length ? tags : [{ text: words.say("reading"), tone: "tag--line" }]).map((tag) =>
+          element("span", `tag ${tag.tone}`, {}, [tag.text]),
+        ),
+      ]);
+    },
+  );
+}
+
+/**
+ * The places at the end; the sheet above has the last deal.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawEnd({ parts, words }, picture) {
+  const { table } = picture;
+  const ended = table.view?.ended;
+  if (!ended) return;
+  const isWhole = ended.reason === "completed";
+  setText(parts["end-title"], words.say(isWhole ? "match_over" : "match_ended_early"));
+  const ranks = ended.ranks ?? [];
+  const seats = [...(table.view?.seats ?? [])].sort((a, b) => ranks[a.seat] - ranks[b.seat] || a.seat - b.seat);
+  reconcile(
+    parts["end-list"],
+    seats,
+    (one) => String(one.seat),
+    () => element("li", "places__item"),
+    (item, one) => {
+      const name = isMe(table, one.seat) ? words.say("you") : nameOf(table, one.seat);
+      const score = words.number(ended.scores?.[one.seat] ?? one.score);
+      item.classList.toggle("places__item--me", isMe(table, one.seat));
+      fillOnce(item, `${words.language} ${name} ${ranks[one.seat]} ${score}`, () => [
+        element("span", "places__rank num", {}, [figure(`${ranks[one.seat]}.`)]),
+        element("b", "places__name", {}, [bdi(name)]),
+        figure(score),
+      ]);
+    },
+  );
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {boolean} isNow
+ * @param {boolean} isOver
+ */
+function drawResultButtons({ parts, words }, picture, isNow, isOver) {
+  const { table, local } = picture;
+  const isSent = local.pending?.a === "ready";
+  const mayBeReady = isNow && table.you.offer?.kind === "ready";
+  const isReady = isNow && isSeated(table) && (table.view?.seats ?? []).some((one) => isMe(table, one.seat) && one.ready);
+  parts["result-ready"].hidden = !(mayBeReady || isReady);
+  setAttribute(parts["result-ready"], "aria-disabled", isSent || isReady ? "true" : null);
+  setText(parts["result-ready"], words.say(isSent || isReady ? "ready_given" : "ready"));
+  const isHelped = isSeated(table) && !table.you.inControl && !isOver;
+  parts["result-return"].hidden = !isHelped;
+  setAttribute(parts["result-return"], "aria-disabled", table.you.wantsControl ? "true" : null);
+  parts["result-helped"].hidden = !isHelped;
+  setText(parts["result-helped"], words.say(table.you.wantsControl ? "back_asked" : "assisted_you"));
+  parts["result-again"].hidden = !(isOver && isSeated(table));
+  parts["result-leave"].hidden = !isOver;
+}
+
+/**
+ * One player's tiles, large enough to be read on a phone.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawPlayer(stage, picture) {
+  const { parts, words } = stage;
+  const { table, local } = picture;
+  show(parts.player, local.playerShown !== null && table.view !== null);
+  if (local.playerShown === null || !table.view) return;
+  const one = table.view.seats[local.playerShown];
+  const name = isMe(table, one.seat) ? words.say("you") : nameOf(table, one.seat);
+  fillOnce(parts["player-name"], name, () => [bdi(name)]);
+  const facts = [words.wind(one.wind), words.say("scores_of", { name: words.term("points"), score: words.number(one.score) })];
+  if (one.concealed) facts.push(words.count("concealed_tiles", one.concealed));
+  setText(parts["player-facts"], facts.join(" · "));
+  const key = `${words.language} ${JSON.stringify([one.melds, one.bonus, one.discards])}`;
+  fillOnce(parts["player-tiles"], key, () => playerSections(stage, picture, one));
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {SeenSeat} one
+ */
+function playerSections({ words, tiles }, picture, one) {
+  const faces = picture.table.hello?.faces ?? [];
+  const faceOf = (/** @type {number} */ copy) => faceOfCopy(faces, copy);
+  const melds = one.melds.map((seen) =>
+    tiles.group(meldFaces(seen, faces), meldText(words, picture, seen)),
+  );
+  const bonus = one.bonus.length ? [tiles.group(one.bonus.map(faceOf), words.tiles(one.bonus.map(faceOf)))] : [];
+  const pond = one.discards.map((lying) => {
+    const made = tiles.tile(faceOf(lying.copy), { classes: "tile--flat", label: words.tile(faceOf(lying.copy)) });
+    made.classList.toggle("pond__tile--taken", lying.claimed_by !== null);
+    made.classList.toggle("tile--drawn-out", lying.drawn);
+    return made;
+  });
+  return [
+    ...section(words.term("pond"), pond, words.say("no_discards")),
+    ...section(words.term("meld"), melds, words.say("no_melds")),
+    ...(bonus.length ? section(`${words.term("flowers")} · ${words.term("seasons")}`, bonus, "") : []),
+  ];
+}
+
+/**
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {string} none
+ */
+function section(title, content, none) {
+  const body = content.length ? content : [element("span", "muted", {}, [none])];
+  return [element("h3", "player-sheet__title", {}, [title]), element("div", "player-sheet__tiles", { dir: "ltr" }, body)];
+}

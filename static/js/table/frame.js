@@ -1,0 +1,47 @@
+/**
+ * The server-rendered frame: its parts, found once, and its own words in the present language.
+ * @import {Words} from "./words.js"
+ */
+import { need, setAttribute, setText, Tiles } from "./dom.js";
+
+/**
+ * What the drawing functions work with.
+ * @typedef {object} Stage
+ * @property {HTMLElement} root
+ * @property {Record<string, HTMLElement>} parts by `data-part`
+ * @property {HTMLElement[]} players by place: own, right, opposite, left
+ * @property {Tiles} tiles
+ * @property {Words} words
+ */
+
+/**
+ * The parts of a frame.
+ * @param {HTMLElement} root
+ * @param {Words} words
+ * @returns {Stage}
+ */
+export function stageOf(root, words) {
+  /** @type {Record<string, HTMLElement>} */
+  const parts = {};
+  for (const part of root.querySelectorAll("[data-part]")) {
+    if (part instanceof HTMLElement) parts[part.dataset.part ?? ""] = part;
+  }
+  const players = [0, 1, 2, 3].map((at) => need(root, `.player[data-at="${at}"]`));
+  return { root, parts, players, tiles: new Tiles(root.dataset.tiles ?? ""), words };
+}
+
+/**
+ * Say the frame's fixed words in the language of the catalogue.
+ * @param {HTMLElement} root
+ * @param {Words} words
+ */
+export function reword(root, words) {
+  for (const part of root.querySelectorAll("[data-word]")) {
+    if (part instanceof HTMLElement) setText(part, words.say(part.dataset.word ?? ""));
+  }
+  for (const part of root.querySelectorAll("[data-word-label]")) {
+    if (part instanceof HTMLElement) setAttribute(part, "aria-label", words.say(part.dataset.wordLabel ?? ""));
+  }
+  root.lang = words.language;
+  root.dir = words.direction;
+}

@@ -1,0 +1,120 @@
+/**
+ * From presses and keys to intents. What an intent does is said in main.js; whether it may be done
+ * is said by the offer.
+ * @import {Copy, Seat} from "./types.js"
+ */
+
+/**
+ * @typedef {{kind: "act", act: string, fromKey: boolean}
+ *   | {kind: "tile", copy: Copy, fromKey: boolean}
+ *   | {kind: "choice", place: number}
+ *   | {kind: "player", seat: Seat}
+ *   | {kind: "cursor", to: "left"|"right"|"first"|"last"}
+ *   | {kind: "move", steps: number}
+ *   | {kind: "digit", digit: number}
+ *   | {kind: "cancel"|"drawn"|"elsewhere"|"last-event"}} Intent
+ */
+
+/** @type {Record<string, string>} */
+const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", x: "pass", s: "sort", d: "discard", "?": "help" };
+/** @type {Record<string, "left"|"right"|"first"|"last">} */
+const MOVES = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" };
+
+/**
+ * Whether keys belong to what has the focus: text is typed there, or a dialog is open.
+ * @param {Element|null} target
+ */
+function isElsewhere(target) {
+  if (document.querySelector("dialog[open]")) return true;
+  return Boolean(target?.closest("input, textarea, select, [contenteditable], [data-slot]"));
+}
+
+/**
+ * @param {Element} target
+ * @returns {Intent|null}
+ */
+function intentOfPress(target) {
+  const tile = target.closest("[data-copy]");
+  if (tile instanceof HTMLElement) return { kind: "tile", copy: Number(tile.dataset.copy), fromKey: false };
+  const button = target.closest("[data-act]");
+  if (button instanceof HTMLElement) {
+    if (button.dataset.choice !== undefined) return { kind: "choice", place: Number(button.dataset.choice) };
+    return { kind: "act", act: button.dataset.act ?? "", fromKey: false };
+  }
+  const player = target.closest(".plate, .pond");
+  const at = player?.closest(".player");
+  if (at instanceof HTMLElement) return { kind: "player", seat: Number(at.dataset.at) };
+  return target.closest("button, a, dialog, .live__aside") ? null : { kind: "elsewhere" };
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {Intent|null}
+ */
+function intentOfKey(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const onTile = target?.closest("[data-copy]");
+  if (key === "Escape") return { kind: "cancel" };
+  if (onTile && MOVES[key]) {
+    if (!event.shiftKey) return { kind: "cursor", to: MOVES[key] };
+    return { kind: "move", steps: key === "ArrowLeft" || key === "Home" ? -1 : 1 };
+  }
+  if (onTile && key === "ArrowUp") return { kind: "act", act: "discard", fromKey: true };
+  if (key === "t") return { kind: "drawn" };
+  if (key === "l") return { kind: "last-event" };
+  if (/^[1-9]$/.test(key)) return { kind: "digit", digit: Number(key) };
+  const act = LETTERS[key];
+  return act ? { kind: "act", act, fromKey: true } : null;
+}
+
+/**
+ * Listen, until the signal ends it.
+ * @param {HTMLElement} root
+ * @param {(intent: Intent) => void} take
+ * @param {AbortSignal} signal
+ */
+export function listen(root, take, signal) {
+  root.addEventListener(
+    "click",
+    (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const intent = target ? intentOfPress(target) : null;
+      if (!intent) return;
+      if (intent.kind === "tile") intent.fromKey = event.detail === 0;
+      if (intent.kind === "act") intent.fromKey = event.detail === 0;
+      take(intent);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || root.hidden) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (isElsewhere(target) || event.repeat) return;
+      const intent = intentOfKey(event);
+      if (!intent) return;
+      event.preventDefault();
+      take(intent);
+    },
+    { signal },
+  );
+  for (const dialog of root.querySelectorAll("dialog")) {
+    dialog.addEventListener(
+      "cancel",
+      (event) => {
+        event.preventDefault();
+        take({ kind: "act", act: dialog.dataset.close ?? "close", fromKey: true });
+      },
+      { signal },
+    );
+    dialog.addEventListener(
+      "click",
+      (event) => {
+        if (event.target === dialog) take({ kind: "act", act: dialog.dataset.close ?? "close", fromKey: false });
+      },
+      { signal },
+    );
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Who sits where, and what stands beside their names.
+ * @import {Picture, Table, Seat, SeenSeat} from "./types.js"
+ * @import {Words} from "./words.js"
+ */
+import { bottomSeat, isSeated } from "./state.js";
+
+/**
+ * The seat at a place of the screen: 0 at the bottom, then in turn order, so 1 on the right.
+ * @param {Table} table
+ * @param {number} at
+ * @returns {Seat}
+ */
+export function seatAt(table, at) {
+  return (bottomSeat(table) + at) % 4;
+}
+
+/**
+ * @param {Table} table
+ * @param {Seat} seat
+ */
+export function cardOf(table, seat) {
+  return table.hello?.players.find((player) => player.seat === seat) ?? null;
+}
+
+/**
+ * The name of a seat's player.
+ * @param {Table} table
+ * @param {Seat|null|undefined} seat
+ */
+export function nameOf(table, seat) {
+  if (seat === null || seat === undefined) return "";
+  return cardOf(table, seat)?.name ?? "";
+}
+
+/**
+ * Whether a seat is the viewer's own.
+ * @param {Table} table
+ * @param {Seat|null|undefined} seat
+ */
+export function isMe(table, seat) {
+  return isSeated(table) && seat === bottomSeat(table);
+}
+
+/** @typedef {{key: string, text: string, tone: string}} Tag */
+
+/**
+ * The labels of a seat: Bot, Assisted by bot, Disconnected, ready for the next deal.
+ * @param {Picture} picture
+ * @param {SeenSeat} one
+ * @param {Words} words
+ * @returns {Tag[]}
+ */
+export function tagsOf({ table }, one, words) {
+  /** @type {Tag[]} */
+  const tags = [];
+  if (one.controller === "bot") tags.push({ key: "bot", text: words.term("bot"), tone: "" });
+  if (one.assisted) tags.push({ key: "assisted", text: words.term("bot_assisted"), tone: "tag--accent" });
+  if (one.controller === "human" && !table.presence.seats[one.seat]) {
+    tags.push({ key: "disconnected", text: words.term("disconnected"), tone: "tag--warn" });
+  }
+  if (table.view?.phase === "deal_result" && one.ready) {
+    tags.push({ key: "ready", text: words.say("ready_short"), tone: "tag--ok" });
+  }
+  return tags;
+}
+
+/**
+ * How many of the four are ready for the next deal: bots and helped seats count as ready.
+ * @param {Table} table
+ */
+export function readyCount(table) {
+  const seats = table.view?.seats ?? [];
+  return seats.filter((one) => one.ready || one.controller === "bot" || one.assisted).length;
+}

@@ -1,0 +1,46 @@
+/**
+ * `render` draws a picture: the only writer of the table's DOM, together with the parts it calls.
+ * @import {Picture} from "./types.js"
+ * @import {Stage} from "./frame.js"
+ */
+import { setAttribute, setText } from "./dom.js";
+import { drawCross } from "./draw_cross.js";
+import { drawDialogs } from "./draw_dialogs.js";
+import { drawLog } from "./draw_log.js";
+import { drawOwn } from "./draw_own.js";
+import { drawPrompt } from "./draw_prompt.js";
+import { drawTime } from "./draw_time.js";
+
+/**
+ * Draw the picture.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ * @param {number} now
+ */
+export function render(stage, picture, now) {
+  const { table, local } = picture;
+  drawBar(stage, picture);
+  drawPrompt(stage, picture);
+  drawOwn(stage, picture);
+  drawCross(stage, picture);
+  drawLog(stage, picture);
+  drawDialogs(stage, picture);
+  drawTime(stage, picture, now);
+  stage.root.dataset.phase = table.view?.phase ?? "";
+  stage.root.dataset.link = local.link;
+  stage.root.classList.toggle("is-mine", table.you.offer !== null && table.you.offer.kind !== "ready");
+  stage.root.classList.toggle("has-aside", local.asideOpen);
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+function drawBar({ parts, words }, { table, local }) {
+  const view = table.view;
+  const rules = view ? `${words.ruleSet(view.rules)} · ${words.say(`length_${view.length}`)}` : "";
+  setText(parts.rules, rules);
+  parts.watchers.hidden = table.presence.watchers === 0;
+  setText(parts.watchers, words.count("watchers", table.presence.watchers));
+  setAttribute(parts["open-log"], "aria-expanded", String(local.asideOpen));
+}
