@@ -24,6 +24,7 @@ from rules.terms import (
 )
 from rules.terms.patterns import PATTERN_TERMS
 from tests.kit.wrong_words import WRONG_WORDS
+from tools.glossary import GLOSSARY, written
 
 ARABIC, THAI = re.compile(r"[\u0600-\u06ff]"), re.compile(r"[\u0e00-\u0e7f]")
 
@@ -128,3 +129,8 @@ def test_winds_melds_ways_to_win_and_rule_sets_have_labels(language: str):
     assert len({meld_label(kind, language) for kind in MeldKind}) == len(MeldKind)
     assert len({win_label(by, language) for by in WinBy}) == len(WinBy) - 1
     assert len({rules_label(rules, language) for rules in PATTERN_TERMS}) == 3
+
+
+def test_the_glossary_of_the_documentation_shows_the_terms_as_they_are():
+    text = GLOSSARY.read_text(encoding="utf-8")
+    assert written(text) == text
