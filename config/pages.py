@@ -96,6 +96,12 @@ def _cards() -> list[dict[str, Any]]:
 def _scene() -> list[dict[str, Any]]:
     """Each person at the table of the home page, with the word they read for the same call."""
     return [
-        {"language": language, "name": name, "seat": seat, "number": number, "call": label("pung", language, "klasik")}
+        {
+            "language": language,
+            "name": name,
+            "seat": seat,
+            "number": number,
+            "call": label("pung", language, "klasik"),
+        }
         for number, (language, name, seat) in enumerate(SCENE, start=2)
     ]

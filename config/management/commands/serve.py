@@ -46,7 +46,7 @@ class Command(BaseCommand):
         if options["lan"]:
             host = "0.0.0.0"  # noqa: S104  asked for
             environment["MEJA_LAN"] = "1"
-        elif host != "127.0.0.1":
+        elif host not in {"127.0.0.1", "0.0.0.0"}:  # noqa: S104  no name of its own
             environment["MEJA_HOSTS"] = ",".join(filter(None, [environment.get("MEJA_HOSTS"), host]))
         command = [sys.executable, "-m", "config.supervisor", "--host", host]
         for name in ("port", "web", "bots"):
