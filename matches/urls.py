@@ -1,6 +1,12 @@
 """Paths of this app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from matches import views
 
 app_name = "matches"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("matches/", views.match_history, name="history"),
+    path("matches/<uuid:match_id>/", views.match_detail, name="detail"),
+    path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),
+]

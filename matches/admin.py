@@ -1,0 +1,85 @@
+"""Matches in the administration: to look at, and to end. Journals are not shown: they hold hands."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from matches.models import Match, MatchState, Player
+from matches.services import match_abort
+from rules.engine.actions import EndReason
+
+
+if TYPE_CHECKING:
+    PlayerInlineBase = admin.TabularInline[Player, Match]
+    MatchAdminBase = admin.ModelAdmin[Match]
+else:
+    PlayerInlineBase = admin.TabularInline
+    MatchAdminBase = admin.ModelAdmin
+
+
+class ReadOnly:
+    """What is decided at the table is not changed here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: matches begin in rooms."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: what happened stays."""
+        return False
+
+
+class PlayerInline(ReadOnly, PlayerInlineBase):
+    """Who plays."""
+
+    model = Player
+    fields = ("seat", "name", "user", "is_bot", "left", "place", "score")
+    readonly_fields = fields
+    extra = 0
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, MatchAdminBase):
+    """Matches, newest first."""
+
+    list_display = ("created_at", "rules", "length", "player_names", "state", "deal_count", "seq", "halted")
+    list_filter = ("state", "halted", "rules", "solo")
+    search_fields = ("=id", "players__name", "players__user__username")
+    date_hierarchy = "created_at"
+    ordering = ("-created_at",)
+    inlines = (PlayerInline,)
+    actions = ("end_without_result",)
+    fields = (
+        *("id", "rules", "length", "options", "clocks", "solo", "hide_claim_pauses", "allows_watchers"),
+        *("state", "halted", "end_reason", "created_at", "ended_at", "deal_count", "seq", "due_at"),
+    )
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """Matches with their players, read at once."""
+        return super().get_queryset(request).prefetch_related("players")
+
+    @admin.display(description=_("players"))
+    def player_names(self, match: Match) -> str:
+        """Who plays, in seat order."""
+        return ", ".join(player.name for player in match.players.all())
+
+    @admin.action(description=_("End without a result"))
+    def end_without_result(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
+        """Ends the running ones among the chosen matches."""
+        if not request.user.has_perm("matches.change_match"):
+            self.message_user(request, _("You may not end matches."), messages.ERROR)
+            return
+        running = list(queryset.filter(state=MatchState.RUNNING))
+        for match in running:
+            match_abort(match=match, reason=EndReason.ADMINISTRATOR)
+        told = ngettext("%(count)d match ended.", "%(count)d matches ended.", len(running))
+        self.message_user(request, told % {"count": len(running)}, messages.SUCCESS)

@@ -1,0 +1,1 @@
+"""Template tags of matches: scores as people read them."""

@@ -1,0 +1,71 @@
+"""Pages of matches: one's history, a match, the score sheet of a deal. For its players alone."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from matches import chart, history
+from matches.access import NoSuchMatch, played_match
+from matches.models import Match
+from matches.text import END_REASONS
+
+
+@require_safe
+@login_required
+def match_history(request: HttpRequest) -> HttpResponse:
+    """The list of one's matches; to htmx its rows alone."""
+    page, lines = history.matches_page(_user(request), request.GET.get("page"), _language())
+    name = "matches/_lines.html" if _wants_part(request) else "matches/history.html"
+    return render(request, name, {"page": page, "lines": lines})
+
+
+@require_safe
+@login_required
+def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """A match: places, totals, deals."""
+    match = _match(request, match_id)
+    story = history.match_story(match, _language())
+    context = {
+        "story": story,
+        "match": match,
+        "end_reason": END_REASONS.get(match.end_reason, "") if not match.is_running else "",
+        "chart": chart.score_chart(story),
+    }
+    return render(request, "matches/detail.html", context)
+
+
+@require_safe
+@login_required
+def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
+    """The score sheet of a deal: a page of its own, to htmx the sheet alone."""
+    found = history.score_sheet(_match(request, match_id), number, _language())
+    if found is None:
+        raise Http404
+    name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"
+    return render(request, name, {"sheet": found})
+
+
+def _match(request: HttpRequest, match_id: UUID) -> Match:
+    try:
+        return played_match(match_id, _user(request))
+    except NoSuchMatch as error:
+        raise Http404 from error
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _language() -> str:
+    return translation.get_language() or "en"
+
+
+def _wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of a page; coming back to an address it asks for the whole."""
+    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers

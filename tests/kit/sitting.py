@@ -1,0 +1,141 @@
+"""A match in the database under a clock that the test moves: people, bots, sweeps, without waiting."""
+
+import contextlib
+import itertools
+import random
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.test import TestCase
+
+from matches import bots, clock, journal, play, services
+from matches.deadlines import Clocks
+from matches.models import JournalEntry, Match
+from rules.engine.actions import Discard, GiveReady, Offer, OfferKind, Pass
+from rules.engine.tiles import SEATS, Seat
+import msgspec
+
+BEGUN = 1_750_000_000_000
+"""The moment at which these matches begin. Units: ms since the epoch."""
+_numbers = itertools.count()
+
+
+def new_user(name="Ayu"):
+    return get_user_model().objects.create_user(username=f"{name.lower()}{next(_numbers)}", display_name=name)
+
+
+class Sitting:
+    """One match and its hands on the clock."""
+
+    def __init__(self, persons=1, *, level="easy", chance=None, **options):
+        self.users = [new_user(name) for name in ("Ayu", "Budi", "Citra", "Dewi")[:persons]]
+        people = [services.NewPlayer(name=user.display_name, user=user) for user in self.users]
+        spare = [services.NewPlayer(name=f"Bot {i}", bot_level=level) for i in range(4 - persons)]
+        self.now = BEGUN
+        self.queued = []
+        self.keys = itertools.count()
+        self.dice = random.Random(1 if chance is None else chance)
+        settings = {"rules": "klasik", "length": "quick", **options}
+        with committed():
+            match = services.match_start(players=[*people, *spare], now=self.now, **settings)
+        self.id: UUID = match.pk
+
+    @property
+    def match(self) -> Match:
+        return Match.objects.get(pk=self.id)
+
+    @property
+    def state(self):
+        return journal.state_of(self.match)
+
+    @property
+    def clocks(self) -> Clocks:
+        return msgspec.convert(self.match.deadlines, Clocks)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of persons, in the order of ``users``."""
+        by_user = {p.user_id: SEATS[p.seat] for p in self.match.players.all()}
+        return tuple(by_user[user.pk] for user in self.users)
+
+    def offer(self, seat) -> Offer | None:
+        return self.state.offers[seat]
+
+    def kinds(self) -> list[str]:
+        """The tags of the journal, in order."""
+        return list(JournalEntry.objects.filter(match=self.id).order_by("seq").values_list("kind", flat=True))
+
+    # --- Time ---
+
+    def sweep(self, after: int = 0) -> None:
+        """Lets time pass, then sweeps once."""
+        self.now += after
+        with committed():
+            clock.sweep(queue=lambda *move: self.queued.append(move), now=self.now)
+
+    def run_bots(self) -> int:
+        """Works off the bots' queue; returns how many moves counted."""
+        moves, self.queued = self.queued, []
+        with committed():
+            return sum(bots.bot_move(*move, now=self.now) for move in moves)
+
+    def to_due(self) -> None:
+        """Goes to the next moment at which something is due, and does it."""
+        due = self.match.due_at
+        assert due is not None, "nothing will ever happen"
+        self.now = max(self.now, round(due.timestamp() * 1000))
+        self.sweep()
+        self.run_bots()
+
+    def until(self, reached, limit=3000):
+        """Lets the clock and the bots play, and people answer in some way, until a condition holds."""
+        for _ in range(limit):
+            state = self.state
+            if reached(state):
+                return state
+            if not self.answer_somehow(state):
+                self.to_due()
+        raise AssertionError("not reached")
+
+    def answer_somehow(self, state) -> bool:
+        """Has one person whose turn it is answer; returns whether there was one."""
+        for seat in self.people:
+            offer = state.offers[seat]
+            if offer is not None and state.seats[seat].is_person_in_control:
+                self.play(seat, self.choice(offer))
+                return True
+        return False
+
+    def choice(self, offer):
+        if offer.kind is OfferKind.READY:
+            return GiveReady(seat=offer.seat)
+        return self.dice.choice(offer.actions)
+
+    # --- People ---
+
+    def play(self, seat, action, *, key=None, offer="", after=0, received=None) -> int:
+        """Sends a person's command; without an offer named, for the one that is open."""
+        self.now += after
+        if offer == "":
+            current = self.offer(seat)
+            offer = current.id if current else None
+        command = play.Command(key=key or f"k{next(self.keys)}", offer=offer, action=action)
+        with committed():
+            return play.play(
+                self.id, seat, command, received_at=self.now if received is None else received, now=self.now
+            )
+
+
+@contextlib.contextmanager
+def committed():
+    """Has what waits for a commit run, within a test's own transaction."""
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        yield
+
+
+def passing(offer: Offer):
+    return Pass(seat=offer.seat)
+
+
+def last_discard(offer: Offer) -> Discard:
+    return next(a for a in reversed(offer.actions) if isinstance(a, Discard))
