@@ -19,6 +19,11 @@ def refusal_sentence(refusal: RulesError) -> str:
     return str(sentence) % words
 
 
+def has_sentence(code: str) -> bool:
+    """Whether a code has a sentence of its own."""
+    return code in _SENTENCES
+
+
 def _words(value: str | int | tuple[str, ...]) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
