@@ -22,17 +22,11 @@ def field(bound: BoundField, label: str = "", hint: str = "", autofocus: bool = 
     widget.attrs.pop("placeholder", None)
     if autofocus or bound.errors:
         attrs["autofocus"] = True
-    shown_hint = hint or ("" if isinstance(widget, forms.PasswordInput) else bound.help_text)
-    described = [bound.id_for_label + "_hint"] if shown_hint else []
-    described += [bound.id_for_label + "_error"] if bound.errors else []
-    if described:
-        attrs["aria-describedby"] = " ".join(described)
-    if bound.errors:
-        attrs["aria-invalid"] = "true"
+    # Django ties hint and errors to the control by their ids, so the hint has to be the one shown.
+    bound.help_text = hint or ("" if isinstance(widget, forms.PasswordInput) else bound.help_text)
     return {
         "field": bound,
         "label": label or bound.label,
-        "hint": shown_hint,
         "control": bound.as_widget(attrs=attrs),
         "is_check": isinstance(widget, forms.CheckboxInput),
         "is_password": isinstance(widget, forms.PasswordInput),

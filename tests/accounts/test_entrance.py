@@ -23,7 +23,7 @@ def test_a_form_posted_before_there_is_a_name_is_sent_once_more(client):
     page = answer.content.decode()
     assert 'action="/settings/?x=1" data-submit-now' in page
     assert '<input type="hidden" name="display_name" value="Nour">' in page
-    fields = {name: value for name, value in answer.context["fields"]}
+    fields = dict(answer.context["fields"])
     client.post(answer.context["path"], fields)
     assert User.objects.get().display_name == "Nour"
 
