@@ -43,7 +43,7 @@ KEYWORDS: Final = (
 )
 
 TAG: Final = re.compile(r"</?[a-z][^>]*>")
-NUMBER: Final = {"%(count)s", "%(count)d", "%(num)d"}
+NUMBER: Final = {"%(count)s", "%(count)d", "%(number)s", "%(num)d"}
 """Placeholders that a form for exactly one or two may say in words."""
 
 
