@@ -19,7 +19,7 @@ CARDS: Final = (
         "facts": (
             (_("Tiles"), _("144, with flowers and seasons")),
             (_("To win"), _("any complete hand")),
-            (_("Score"), _("points, doubled by patterns, at most 1 000")),
+            (_("Score"), _("points, doubled by patterns, at most 1 000")),
             (_("Length"), _("4 deals, or all four winds")),
         ),
     },
