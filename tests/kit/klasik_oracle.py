@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from rules.engine.scoring import WinFacts
-from rules.engine.tiles import tile_name
+from rules.engine.tiles import Tile, tile_name
 
 WINDS = ["1z", "2z", "3z", "4z"]
 DRAGONS = ["5z", "6z", "7z"]
@@ -70,7 +70,7 @@ def verdict(facts: WinFacts) -> Verdict:
 
 
 def _meld(kind: str, lowest: int) -> Part:
-    name = tile_name(lowest)
+    name = tile_name(Tile(lowest))
     if kind == "chow":
         return Part("chow", tuple(f"{int(name[0]) + i}{name[1]}" for i in range(3)), True, True)
     if kind == "pung":

@@ -109,7 +109,7 @@ def _by(random: Random, melds: tuple[SetFact, ...]) -> WinBy:
 
 
 def _flags(random: Random, by: WinBy) -> frozenset[WinFlag]:
-    rare = (WinFlag.HEAVENLY,) if by.is_self_drawn else (WinFlag.EARTHLY,)
+    rare: tuple[WinFlag, ...] = (WinFlag.HEAVENLY,) if by.is_self_drawn else (WinFlag.EARTHLY,)
     last = WinFlag.LAST_DRAW if by.is_self_drawn else WinFlag.LAST_DISCARD
     if by is WinBy.REPLACEMENT:
         rare = (*rare, WinFlag.KONG_ON_KONG)

@@ -9,6 +9,8 @@ from rules.engine.errors import BadNotation
 from rules.pages.case_text import has_sentence, refusal_sentence
 
 RAISED_ELSEWHERE = {"unknown_option", "bad_option", "no_such_tile", "bad_tiles"}
+CODE_AT = {"BadNotation": 0, "read_choice": -1, "refuse_unknown": -1}
+"""Which argument of a call is the code."""
 
 
 def codes_raised() -> set[str]:
@@ -16,14 +18,11 @@ def codes_raised() -> set[str]:
     found = {contradiction.code for contradiction in CONTRADICTIONS} | RAISED_ELSEWHERE
     for file in Path(rules.cases.__path__[0]).glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {
-                "BadNotation", "read_choice", "refuse_unknown",
-            }:  # fmt: skip
-                found |= {
-                    argument.value
-                    for argument in (node.args[:1] if node.func.id == "BadNotation" else node.args[-1:])
-                    if isinstance(argument, ast.Constant)
-                }
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = CODE_AT.get(node.func.id)
+                code = node.args[place] if place is not None else None
+                if isinstance(code, ast.Constant):
+                    found.add(str(code.value))
     return found
 
 

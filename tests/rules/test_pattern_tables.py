@@ -7,12 +7,19 @@ import pytest
 from rules.cases.read import example_record, read_case
 from rules.engine.scoring import Example, Pattern, Score
 from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, PATTERNS, POINTS
+from rules.klasik.win import Win
 from rules.terms import LANGUAGES, terms
 from rules.terms.patterns import PATTERN_TERMS
 
+Row = Pattern[Win]
 TABLES = {"klasik": PATTERNS}
 ROWS = [pytest.param(rules, row, id=f"{rules}-{row.key}") for rules, rows in TABLES.items() for row in rows]
-MISSES = [param for param in ROWS if param.values[1].near_miss]
+MISSES = [
+    pytest.param(rules, row.near_miss, row.key, id=f"{rules}-{row.key}")
+    for rules, rows in TABLES.items()
+    for row in rows
+    if row.near_miss
+]
 
 
 def scored(rules: str, example: Example) -> Score:
@@ -21,38 +28,38 @@ def scored(rules: str, example: Example) -> Score:
 
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
-def test_the_example_has_the_pattern(rules, row: Pattern):
+def test_the_example_has_the_pattern(rules, row: Row):
     lines = {line.key: line for line in scored(rules, row.example).lines}
     assert row.key in lines
     assert lines[row.key].unit == row.unit
     assert lines[row.key].value % row.value == 0
 
 
-@pytest.mark.parametrize(("rules", "row"), MISSES)
-def test_the_near_miss_has_it_not(rules, row: Pattern):
-    score = scored(rules, row.near_miss)
-    assert row.key not in {line.key for line in score.lines}
-    assert row.key not in score.limits
+@pytest.mark.parametrize(("rules", "near_miss", "key"), MISSES)
+def test_the_near_miss_has_it_not(rules, near_miss: Example, key: str):
+    score = scored(rules, near_miss)
+    assert key not in {line.key for line in score.lines}
+    assert key not in score.limits
 
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
-def test_only_base_points_lack_a_near_miss(rules, row: Pattern):
+def test_only_base_points_lack_a_near_miss(rules, row: Row):
     assert (row.near_miss is None) == (row.unit == "points")
 
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
-def test_rows_cite_their_source(rules, row: Pattern):
+def test_rows_cite_their_source(rules, row: Row):
     assert row.source.strip()
 
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
-def test_excluded_rows_exist(rules, row: Pattern):
+def test_excluded_rows_exist(rules, row: Row):
     assert set(row.excludes) <= {other.key for other in TABLES[rules]} - {row.key}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("rules", "row"), ROWS)
-def test_rows_have_a_label_in_every_language(rules, row: Pattern, language):
+def test_rows_have_a_label_in_every_language(rules, row: Row, language):
     assert terms(language)[PATTERN_TERMS[rules][row.key]].name
 
 

@@ -8,12 +8,13 @@ import pytest
 from rules.cases.answer import outcome_of
 from rules.engine.scoring import Example, Pattern
 from rules.klasik.patterns import PATTERNS
+from rules.klasik.win import Win
 
 DOCS = Path(__file__).parents[2] / "docs"
 SECTIONS = [("klasik", PATTERNS, unit) for unit in ("points", "doubles", "limit")]
 
 
-def listed(rows: tuple[Pattern, ...], unit: str) -> str:
+def listed(rows: tuple[Pattern[Win], ...], unit: str) -> str:
     """The rows of one unit as the page shows them."""
     shown = [row for row in rows if row.unit == unit]
     near = unit != "points"

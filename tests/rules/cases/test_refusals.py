@@ -27,7 +27,7 @@ HAND = {
 def refusal(record: object) -> str | None:
     """The code that the line of this record is refused with."""
     refused = outcome_of(json.dumps(record).encode()).refusal
-    return refused and refused.code
+    return refused.code if refused else None
 
 
 def changed(**fields: object) -> dict[str, object]:
@@ -38,7 +38,7 @@ def with_meld(**fields: object) -> dict[str, object]:
     return changed(melds=[{"kind": "chow", "tiles": "789m"} | fields])
 
 
-def with_kong(kind: str = "kong", **fields: object) -> dict[str, object]:
+def with_kong(kind: str = "kong", /, **fields: object) -> dict[str, object]:
     return changed(melds=[{"kind": kind, "tiles": "9999m"}], **fields)
 
 
@@ -268,8 +268,8 @@ def test_good_melds_are_accepted(record):
     assert refusal(record) is None
 
 
-DRAWN = {"by": "self_draw", "from_": None}
-REPLACED = {"by": "replacement", "from_": None}
+DRAWN: dict[str, object] = {"by": "self_draw", "from_": None}
+REPLACED: dict[str, object] = {"by": "replacement", "from_": None}
 
 
 @pytest.mark.parametrize(
