@@ -32,6 +32,8 @@ BROKER_TRIES = 3
 LOOK_SECONDS = 0.02
 """How often to look whether a broker that starts answers."""
 PROBE_SECONDS = 0.5
+NOISE = {"", "worker: Warm shutdown (MainProcess)"}
+"""What a worker says of every stop."""
 
 
 class CannotStart(Exception):
@@ -105,6 +107,8 @@ class Supervisor:
         if self.stopping:
             for child in self.children:
                 child.kill()
+        else:
+            say("Stopping …")
         self.stopping = True
         self.status = self.status or status
 
@@ -223,7 +227,7 @@ class Supervisor:
         except BlockingIOError:
             return
         for line in child.lines(chunk):
-            if child.plan.kind is not Kind.BROKER:
+            if child.plan.kind is not Kind.BROKER and line not in NOISE:
                 say(f"{child.plan.name} | {line}")
         if not chunk:
             self.selector.unregister(pipe)

@@ -20,6 +20,11 @@ ARGUMENTS = [
 
 
 @pytest.fixture(scope="session")
+def base_url() -> None:
+    """Returns no address that all tests share: each names the installation it plays on."""
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Returns how Chromium is started."""
     if not CHROMIUM.exists():

@@ -1,0 +1,135 @@
+"""What the pages do in a browser: settings seen at once and kept, languages, sizes, the way in."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.kit.live import LiveMeja
+
+PAGES = (
+    "/",
+    "/learn/",
+    "/guest/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/lobby/",
+    "/accounts/password/reset/",
+)
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden])')]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((e) => !e.matches('.skip-link') && !e.closest('label, p, details:not([open]) > :not(summary)'))
+  .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+  .filter(([, r]) => r.width && (r.width < 43.5 || r.height < 43.5))
+  .map(([html]) => html)"""
+
+
+def color_of(page: Page, selector: str, name: str) -> str:
+    """The computed colour of an element."""
+    return str(page.locator(selector).evaluate(f"e => getComputedStyle(e).{name}"))
+
+
+def test_contrast_is_seen_at_once_and_kept(live_meja: LiveMeja, page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(live_meja.base_url + "/")
+    plain = color_of(page, "body", "color")
+    page.get_by_label("Display").click()
+    with page.expect_response("**/settings/display/") as answer:
+        page.get_by_label("Contrast").fill("100")
+    assert answer.value.status == 204
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    # the mixture of tokens.css at the end of the slider
+    assert re.findall(r"[\d.]+", color_of(page, "body", "color")) in (["1", "1", "1"], ["255", "255", "255"])
+    assert color_of(page, "body", "color") != plain
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    page.get_by_label("Display").click()
+    expect(page.get_by_label("Contrast")).to_have_value("100")
+    with page.expect_response("**/settings/display/"):
+        page.get_by_role("button", name="Back to normal").click()
+    assert color_of(page, "body", "color") == plain
+
+
+def test_a_theme_is_chosen_against_the_systems(live_meja: LiveMeja, page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(live_meja.base_url + "/learn/")
+    dark = color_of(page, "body", "backgroundColor")
+    page.get_by_label("Display").click()
+    with page.expect_response("**/settings/display/"):
+        page.get_by_label("Light").check(force=True)
+    light = color_of(page, "body", "backgroundColor")
+    assert light != dark
+    page.reload()
+    assert color_of(page, "body", "backgroundColor") == light
+    page.emulate_media(color_scheme="light")
+    assert color_of(page, "body", "backgroundColor") == light
+
+
+def test_a_tile_palette_recolours_the_faces(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/guest/?next=/settings/")
+    page.get_by_label("Your name at the table").fill("Ayu")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/settings/")
+    tile = ".sample .tile >> nth=0"
+    plain = str(page.locator(tile).evaluate("e => getComputedStyle(e).getPropertyValue('--t-face')"))
+    with page.expect_response("**/settings/display/"):
+        page.get_by_text("Night").click()
+    page.reload()
+    night = str(page.locator(tile).evaluate("e => getComputedStyle(e).getPropertyValue('--t-face')"))
+    assert night != plain
+
+
+def test_a_change_of_language_keeps_the_place(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/learn/?from=here#tiles-title")
+    page.evaluate("window.scrollTo(0, 900)")
+    page.get_by_label("Language").click()
+    page.get_by_role("button", name="ไทย").click()
+    expect(page.locator("html")).to_have_attribute("lang", "th")
+    assert page.url.endswith("/learn/?from=here#tiles-title")
+    page.wait_for_function("window.scrollY > 300")
+
+
+def test_a_password_can_be_looked_at(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/accounts/login/")
+    field = page.get_by_label("Password", exact=True)
+    field.fill("green pines")
+    page.get_by_role("button", name="Show the password").click()
+    expect(field).to_have_attribute("type", "text")
+    page.get_by_role("button", name="Show the password").click()
+    expect(field).to_have_attribute("type", "password")
+
+
+def test_a_menu_closes_by_escape_and_by_a_press_elsewhere(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/")
+    summary = page.get_by_label("Language")
+    summary.click()
+    thai = page.get_by_role("button", name="ไทย")
+    expect(thai).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(thai).to_be_hidden()
+    expect(summary).to_be_focused()
+    summary.click()
+    page.locator("h1").click()
+    expect(thai).to_be_hidden()
+
+
+def test_play_asks_for_a_name_once_and_goes_on_by_itself(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_label("Your name at the table").fill("มะลิ")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/r/*/")
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "cs"])
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_no_page_scrolls_sideways_and_every_target_can_be_hit(
+    live_meja: LiveMeja, browser: Browser, language: str, width: int
+) -> None:
+    with browser.new_context(locale=language, viewport={"width": width, "height": 844}) as context:
+        page = context.new_page()
+        for address in PAGES:
+            page.goto(live_meja.base_url + address)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+            assert page.evaluate(SMALL_TARGETS) == [], address
