@@ -3,18 +3,23 @@
 import contextlib
 import itertools
 import random
+from unittest import mock
 from uuid import UUID
 
+import msgspec
 from django.contrib.auth import get_user_model
 from django.test import TestCase
 
-from matches import bots, clock, journal, play, services
+from matches import bots, clock, deadlines, journal, play, services
 from matches.deadlines import Clocks
-from matches.models import JournalEntry, Match
-from rules.engine.actions import Discard, GiveReady, Offer, OfferKind, Pass
+from matches.models import Heartbeat, JournalEntry, Match
+from matches.moments import as_datetime
+from rules.engine.actions import Discard, GiveReady, Offer, OfferKind
 from rules.engine.tiles import SEATS, Seat
-import msgspec
 
+TWO_ARE_ASKED = 535
+"""A secret with which the dealer's first discard (``last_discard``) may be claimed by two seats: one has
+a chow, another a pung."""
 BEGUN = 1_750_000_000_000
 """The moment at which these matches begin. Units: ms since the epoch."""
 _numbers = itertools.count()
@@ -27,16 +32,17 @@ def new_user(name="Ayu"):
 class Sitting:
     """One match and its hands on the clock."""
 
-    def __init__(self, persons=1, *, level="easy", chance=None, **options):
+    def __init__(self, persons=1, *, level="easy", secret=1, now=BEGUN, **options):
         self.users = [new_user(name) for name in ("Ayu", "Budi", "Citra", "Dewi")[:persons]]
         people = [services.NewPlayer(name=user.display_name, user=user) for user in self.users]
         spare = [services.NewPlayer(name=f"Bot {i}", bot_level=level) for i in range(4 - persons)]
-        self.now = BEGUN
+        self.now = now
         self.queued = []
         self.keys = itertools.count()
-        self.dice = random.Random(1 if chance is None else chance)
+        self.dice = random.Random(secret)
         settings = {"rules": "klasik", "length": "quick", **options}
-        with committed():
+        fixed = mock.patch("matches.services.secrets.token_bytes", secret.to_bytes)
+        with committed(), fixed:
             match = services.match_start(players=[*people, *spare], now=self.now, **settings)
         self.id: UUID = match.pk
 
@@ -67,9 +73,11 @@ class Sitting:
 
     # --- Time ---
 
-    def sweep(self, after: int = 0) -> None:
-        """Lets time pass, then sweeps once."""
+    def sweep(self, after: int = 0, *, outage: bool = False) -> None:
+        """Lets time pass, with sweeps all the while unless it is an outage, then sweeps once."""
         self.now += after
+        if not outage:
+            Heartbeat.objects.update_or_create(pk=1, defaults={"swept_at": as_datetime(self.now)})
         with committed():
             clock.sweep(queue=lambda *move: self.queued.append(move), now=self.now)
 
@@ -111,6 +119,11 @@ class Sitting:
             return GiveReady(seat=offer.seat)
         return self.dice.choice(offer.actions)
 
+    def to_first_turn(self) -> Seat:
+        """Goes to the end of the seat draw; returns the dealer, whose turn it is."""
+        self.sweep(after=deadlines.SEAT_DRAW)
+        return self.state.deal.turn
+
     # --- People ---
 
     def play(self, seat, action, *, key=None, offer="", after=0, received=None) -> int:
@@ -131,10 +144,6 @@ def committed():
     """Has what waits for a commit run, within a test's own transaction."""
     with TestCase.captureOnCommitCallbacks(execute=True):
         yield
-
-
-def passing(offer: Offer):
-    return Pass(seat=offer.seat)
 
 
 def last_discard(offer: Offer) -> Discard:
