@@ -84,7 +84,7 @@ def test_a_fifth_copy_is_a_wait_of_the_shape():
 def test_waits_and_splits_agree_with_trying_everything():
     random = Random(14)
     found = 0
-    for _ in range(3000):
+    for _ in range(1000):
         faces = random.sample(range(34), 2) if random.random() < 0.2 else []
         start = 9 * random.randrange(3)
         pool = [*range(start, start + 9), *faces] * 4
@@ -100,7 +100,7 @@ def test_waits_and_splits_agree_with_trying_everything():
             different = {tuple(sorted((part.kind, part.tiles) for part in parts)) for parts in naive}
             assert len(arrangements(full)) == len(set(arrangements(full))) == len(different)
             assert is_complete(full)
-    assert found > 1000
+    assert found > 500
 
 
 def test_thirteen_orphans_have_one_of_them_twice():
