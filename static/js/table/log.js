@@ -31,9 +31,9 @@ function drawnLine(event) {
  */
 function kongLine(event) {
   const copies = event.meld?.copies ?? [];
-  if (event.kind === "added_kong") return line("log_added_kong", event, { copies, copy: copies[0] });
-  if (!event.meld) return line("log_concealed_kong_hidden", event);
-  return line("log_concealed_kong", event, { copies, copy: copies[0] });
+  const call = event.kind;
+  if (!event.meld) return line("log_kong_hidden", event, { call });
+  return line("log_kong", event, { call, copies, copy: copies[0] });
 }
 
 /**
@@ -52,7 +52,8 @@ const LINES = {
   tile_drawn: drawnLine,
   bonus_replaced: (e) => line("log_bonus", e, { copy: e.bonus ?? null }),
   tile_discarded: (e) => line(e.by_clock ? "log_discard_by_clock" : "log_discard", e),
-  meld_claimed: (e) => line(`log_${e.meld?.kind}`, e, { copy: e.meld?.called ?? null, copies: e.meld?.copies ?? [] }),
+  meld_claimed: (e) =>
+    line("log_claim", e, { call: e.meld?.kind, copy: e.meld?.called ?? null, copies: e.meld?.copies ?? [] }),
   kong_declared: kongLine,
   hand_won: wonLine,
   deal_drawn: (e) => line("log_deal_drawn", e),
