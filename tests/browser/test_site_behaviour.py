@@ -17,9 +17,9 @@ PAGES = (
     "/accounts/password/reset/",
 )
 
-SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden])')]
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, summary, select, input')]
   .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .filter((e) => !e.matches('.skip-link') && !e.closest('label, p, details:not([open]) > :not(summary)'))
+  .filter((e) => !e.matches('.skip-link, [type=hidden]') && !e.closest('label, p, details:not([open]) > :not(summary)'))
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, r]) => r.width && (r.width < 43.5 || r.height < 43.5))
   .map(([html]) => html)"""
@@ -83,7 +83,7 @@ def test_a_tile_palette_recolours_the_faces(live_meja: LiveMeja, page: Page) -> 
 def test_a_change_of_language_keeps_the_place(live_meja: LiveMeja, page: Page) -> None:
     page.goto(live_meja.base_url + "/learn/?from=here#tiles-title")
     page.evaluate("window.scrollTo(0, 900)")
-    page.get_by_label("Language").click()
+    page.get_by_label("Language", exact=True).click()
     page.get_by_role("button", name="ไทย").click()
     expect(page.locator("html")).to_have_attribute("lang", "th")
     assert page.url.endswith("/learn/?from=here#tiles-title")
@@ -102,7 +102,7 @@ def test_a_password_can_be_looked_at(live_meja: LiveMeja, page: Page) -> None:
 
 def test_a_menu_closes_by_escape_and_by_a_press_elsewhere(live_meja: LiveMeja, page: Page) -> None:
     page.goto(live_meja.base_url + "/")
-    summary = page.get_by_label("Language")
+    summary = page.get_by_label("Language", exact=True)
     summary.click()
     thai = page.get_by_role("button", name="ไทย")
     expect(thai).to_be_visible()
