@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from django.http import Http404
@@ -12,6 +13,11 @@ from rules.engine.tiles import ALL_FACES, Tile, tile_name
 from rules.pages.i18n import PLURAL_SAMPLES, table_catalogue, table_catalogue_url, table_catalogue_urls
 from rules.pages.table_words import PLURALS, WORDS
 from rules.terms import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+ASKED = re.compile(
+    r"""(?:say|pieces|sentence|count|countPieces|form|term|line)\(\s*"([a-z_]+)"|data-word(?:-label)?="([a-z_]+)\""""
+)
 
 
 def content_of(language: str):
@@ -84,3 +90,17 @@ def test_each_language_has_an_address_of_its_own():
     addresses = table_catalogue_urls()
     assert list(addresses) == list(LANGUAGES)
     assert len(set(addresses.values())) == len(LANGUAGES)
+
+
+def test_every_sentence_that_the_table_asks_for_is_in_the_catalogue():
+    scripts = [*(ROOT / "static" / "js" / "table").glob("*.js"), *(ROOT / "templates").rglob("*.html")]
+    asked = {
+        key
+        for path in scripts
+        for found in ASKED.findall(path.read_text(encoding="utf-8"))
+        for key in found
+        if key
+    }
+    content = content_of("en")
+    assert len(asked) > 50
+    assert asked - content["words"].keys() - content["plurals"].keys() - content["terms"].keys() == set()
