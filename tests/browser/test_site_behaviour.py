@@ -19,7 +19,8 @@ PAGES = (
 
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, summary, select, input')]
   .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .filter((e) => !e.matches('.skip-link, [type=hidden]') && !e.closest('label, p, details:not([open]) > :not(summary)'))
+  .filter((e) => !e.matches('.skip-link, [type=hidden]'))
+  .filter((e) => !e.closest('label, p, details:not([open]) > :not(summary)'))
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, r]) => r.width && (r.width < 43.5 || r.height < 43.5))
   .map(([html]) => html)"""
