@@ -15,6 +15,8 @@ for name in ("PUBLIC_URL", "DATABASE_URL", "REDIS_URL", "MEJA_LAN", "MEJA_TIME_S
 
 from config.settings import *  # noqa: E402, F403
 
+# A file, as in earnest: SQLite in memory knows no waiting for a lock, so races could not be tried.
+DATABASES["default"]["TEST"] = {"NAME": str(Path(_data, "test.sqlite3"))}  # noqa: F405
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
