@@ -6,13 +6,12 @@
  */
 import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
 import { cardOf, isMe, nameOf, seatAt, tagsOf } from "./people.js";
-import { isSeated, newestDiscard } from "./state.js";
+import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
 const ROW = 6;
 export const ROWS = 4;
 const COMPACT_BELOW = 30;
-const AVATARS = 8;
 
 /** @typedef {SeenDiscard & {tentative?: boolean}} Lying */
 
@@ -57,7 +56,7 @@ function drawPond(stage, picture, player, one) {
   const pond = need(player, ".pond");
   const name = nameOf(table, one.seat);
   setAttribute(pond, "aria-label", stage.words.say("discards_of", { name }));
-  const newest = table.view ? newestDiscard(table.view) : null;
+  const newest = table.view?.last_discard ?? null;
   const tiles = lyingOf(picture, one);
   /** @type {Lying[][]} */
   const rows = [];
@@ -138,8 +137,8 @@ function drawPlate(stage, picture, player, one) {
   const card = cardOf(table, one.seat);
   const isBot = one.controller === "bot";
   const avatar = need(player, ".plate__face");
-  avatar.className = `avatar plate__face avatar--${isBot ? "bot" : colourOf(card?.avatar, one.seat)}`;
-  setText(need(player, ".plate__letter"), [...name][0]?.toUpperCase() ?? "");
+  avatar.className = `avatar plate__face avatar--${card?.avatar?.color ?? one.seat * 2}${isBot ? " avatar--bot" : ""}`;
+  setText(need(player, ".plate__letter"), card?.avatar?.initial ?? "");
   const shownName = isMe(table, one.seat) ? words.say("you") : name;
   fillOnce(need(player, ".plate__name"), shownName, () => [bdi(shownName)]);
   fillOnce(need(player, ".plate__score"), String(one.score), () => [figure(words.number(one.score))]);
@@ -154,17 +153,9 @@ function drawPlate(stage, picture, player, one) {
   player.classList.toggle("is-turn", table.view?.turn === one.seat);
   player.classList.toggle("is-gone", one.controller === "human" && !table.presence.seats[one.seat]);
   drawBonus(stage, picture, player, one);
-  drawMelds(stage, picture, need(player, ".plate__melds"), one, "tile--flat", true);
-}
-
-/**
- * The colour of a person's disc: their own number, or that of the seat.
- * @param {string|number|null|undefined} avatar
- * @param {number} seat
- */
-function colourOf(avatar, seat) {
-  const own = Number(avatar);
-  return avatar !== null && avatar !== undefined && Number.isInteger(own) ? own % AVATARS : seat * 2;
+  // One's own melds lie beside one's hand.
+  const elsewhere = isMe(table, one.seat) ? { ...one, melds: [] } : one;
+  drawMelds(stage, picture, need(player, ".plate__melds"), elsewhere, "tile--flat", true);
 }
 
 /**

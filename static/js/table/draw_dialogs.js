@@ -160,7 +160,7 @@ function drawEnd({ parts, words }, picture) {
       const score = words.number(ended.scores?.[one.seat] ?? one.score);
       item.classList.toggle("places__item--me", isMe(table, one.seat));
       fillOnce(item, `${words.language} ${name} ${ranks[one.seat]} ${score}`, () => [
-        element("span", "places__rank num", {}, [figure(`${ranks[one.seat]}.`)]),
+        element("span", "places__rank num", {}, [String(ranks[one.seat])]),
         element("b", "places__name", {}, [bdi(name)]),
         figure(score),
       ]);

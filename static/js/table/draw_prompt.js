@@ -7,7 +7,7 @@
 import { bdi, element, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
 import { actionsOf, choicesOf, discardOf, verbOf } from "./offers.js";
 import { isMe, nameOf } from "./people.js";
-import { isSeated, newestDiscard } from "./state.js";
+import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
 /** @type {Verb[]} */
@@ -100,7 +100,7 @@ function rowButtons({ words }, picture) {
   if (!you.inControl && view.phase !== "ended") return [returnButton(picture, words), ...resultButtons(picture, words)];
   if (view.phase === "deal_result" || view.phase === "ended") return resultButtons(picture, words);
   /** @type {Button[]} */
-  const buttons = [{ act: "sort", label: words.term("sort"), look: "quiet" }];
+  const buttons = view.own?.concealed.length ? [{ act: "sort", label: words.term("sort"), look: "quiet" }] : [];
   if (you.offer?.kind !== "turn" || local.pending) return buttons;
   if (actionsOf(you.offer, "kong").length) {
     buttons.push({ act: "kong", label: words.call("kong"), look: "plain", ...opens(picture, "kong") });
@@ -221,8 +221,8 @@ function drawChoices(stage, picture) {
   const choices = choosing && !pending ? choicesFor(picture, choosing) : [];
   parts.choices.hidden = choices.length === 0;
   if (!choosing) return;
-  setAttribute(parts.choices, "aria-label", words.say(`choose_${choosing}`));
-  setText(parts["choices-title"], words.say(`choose_${choosing}`));
+  setAttribute(parts.choices, "aria-label", words.say("choose_tiles"));
+  setText(parts["choices-title"], words.say("choose_tiles"));
   const claimed = picture.table.view?.window?.copy ?? null;
   reconcile(
     parts["choices-list"],
@@ -291,7 +291,7 @@ function publicStatus(table) {
     return { key, name: nameOf(table, view.window.seat), copy: view.window.copy, soft: true };
   }
   if (view && view.turn !== null && !isMe(table, view.turn)) {
-    return { key: "turn_of", name: nameOf(table, view.turn), copy: newestDiscard(view) };
+    return { key: "turn_of", name: nameOf(table, view.turn), copy: view.last_discard };
   }
   return { key: "your_turn", tone: "mine" };
 }

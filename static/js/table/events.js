@@ -57,15 +57,6 @@ function meldOf(event) {
 }
 
 /**
- * The newest tile in a pond.
- * @param {SeatView} view
- * @param {Seat} seat
- */
-function lastIn(view, seat) {
-  return view.seats[seat].discards.at(-1)?.copy ?? null;
-}
-
-/**
  * The view with the newest tile of a pond marked as taken.
  * @param {SeatView} view
  * @param {Seat} source
@@ -90,7 +81,7 @@ function dealStarted(view, event) {
     round_wind: event.round_wind ?? null,
     dealer_streak: event.dealer_streak ?? 0,
     wall_hash: event.wall_hash ?? null,
-    wall_left: event.wall_left ?? 0,
+    wall_left: event.wall_size ?? 0,
     turn: null,
     last_discard: null,
     window: null,
@@ -135,7 +126,6 @@ function tileDrawn(view, event) {
     turn: seat,
     wall_left: next.wall_left - 1,
     window: null,
-    last_discard: lastIn(next, seat),
   };
   return withOwn(drawn, seat, (own) => ({
     concealed: sortedWith(own.concealed, event.copy),
@@ -189,7 +179,7 @@ function meldClaimed(view, event) {
     concealed: one.concealed - meld.copies.length + 1,
     melds: [...one.melds, { kind: meld.kind, meld }],
   });
-  const turned = { ...taken, phase: "turn", turn: seat, window: null, last_discard: lastIn(taken, seat) };
+  const turned = { ...taken, phase: "turn", turn: seat, window: null, last_discard: null };
   return withOwn(turned, seat, (own) => ({ concealed: without(own.concealed, meld.copies), drawn: null }));
 }
 
@@ -254,7 +244,8 @@ function handWon(view, event) {
   if (source === null) return next;
   next = withSeat(next, seat, { concealed: next.seats[seat].concealed + 1 });
   next = withOwn(next, seat, (own) => ({ concealed: sortedWith(own.concealed, copy) }));
-  return event.by === "discard" ? markClaimed(next, source, seat) : robbed(next, source, copy);
+  if (event.by !== "discard") return robbed(next, source, copy);
+  return { ...markClaimed(next, source, seat), last_discard: null };
 }
 
 /** @type {Step} */

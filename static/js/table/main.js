@@ -5,34 +5,26 @@
  * Events on the root, for the page around it: `meja:match-ended` (detail: match, reason),
  * `meja:play-again`, `meja:leave` (the last two bubble and may be prevented from their default).
  * It listens there to `meja:language` (detail: language, words: address of the catalogue).
- * @import {Message, Picture, Table, Local, OfferedAction, Command} from "./types.js"
- * @import {Intent} from "./input.js"
- * @import {Verb} from "./offers.js"
+ * @import {Message, Picture, Table, Local, Command} from "./types.js"
+ * @import {Stage} from "./frame.js"
  */
 import { Announcer } from "./announce.js";
 import { need } from "./dom.js";
-import { lineText } from "./draw_log.js";
-import { choicesFor } from "./draw_prompt.js";
-import { cursorOf, standingTiles } from "./draw_own.js";
 import { drawTime } from "./draw_time.js";
 import { reword, stageOf } from "./frame.js";
-import { loadStanding, moveTile, saveStanding, sortNow } from "./hand.js";
+import { loadStanding, saveStanding } from "./hand.js";
 import { listen } from "./input.js";
-import { acknowledged, cancel, closeResult, emptyLocal, follow, isTooSoon, refused, select, sent } from "./local.js";
-import { actionsOf, commandOf, discardOf, newKey } from "./offers.js";
-import { seatAt } from "./people.js";
+import { acknowledged, emptyLocal, follow, refused } from "./local.js";
+import { Presses } from "./presses.js";
 import { render } from "./render.js";
 import { Sheet } from "./sheet.js";
 import { Link } from "./socket.js";
-import { apply, bottomSeat, emptyTable, isSeated, lastResult } from "./state.js";
+import { apply, emptyTable } from "./state.js";
 import { toast } from "./toasts.js";
 import { loadWords } from "./words.js";
 
-const GUARD_MS = 250;
 const TICK_MS = 250;
 const AWAY_MS = 10000;
-/** @type {Verb[]} */
-const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
 
 class LiveTable {
   /** @param {HTMLElement} root */
@@ -42,7 +34,7 @@ class LiveTable {
     this.ending = new AbortController();
     /** @type {Picture} */
     this.picture = { table: emptyTable(), local: emptyLocal(this.seenBefore()) };
-    /** @type {import("./frame.js").Stage|null} */
+    /** @type {Stage|null} */
     this.stage = null;
     this.isDrawn = true;
     this.leaveKey = "";
@@ -67,7 +59,8 @@ class LiveTable {
     if (signal.aborted) return;
     this.stage = stageOf(this.root, words);
     reword(this.root, words);
-    listen(this.root, (intent) => this.take(intent), signal);
+    const presses = new Presses(this);
+    listen(this.root, (intent) => presses.take(intent), signal);
     this.link.language = words.language;
     this.link.start();
     this.redraw();
@@ -194,6 +187,30 @@ class LiveTable {
     if (this.root.dispatchEvent(event) && name === "meja:leave") location.assign(this.root.dataset.home ?? "/");
   }
 
+  /** @param {Command} command */
+  command(command) {
+    this.link.send(command);
+  }
+
+  /** See at once whether the line lives. */
+  probe() {
+    this.link.probe();
+  }
+
+  /**
+   * The page is left as soon as this command is acknowledged.
+   * @param {string} key
+   */
+  leaveWith(key) {
+    this.leaveKey = key;
+  }
+
+  /** Ask once more for the sheet that did not come. */
+  fetchAgain() {
+    this.sheet.forget();
+    this.redraw();
+  }
+
   /** @param {Partial<Local>} changes */
   change(changes) {
     this.set({ table: this.picture.table, local: { ...this.picture.local, ...changes } });
@@ -256,226 +273,6 @@ class LiveTable {
     const now = performance.now();
     drawTime(this.stage, this.picture, now);
     this.announcer.tellTime(this.picture, this.stage.words, now);
-  }
-
-  /** @param {Intent} intent */
-  take(intent) {
-    switch (intent.kind) {
-      case "tile":
-        return this.pressTile(intent.copy);
-      case "act":
-        return this.act(intent.act, intent.fromKey);
-      case "choice":
-        return this.choose(intent.place);
-      case "player":
-        return this.change({ playerShown: seatAt(this.picture.table, intent.seat) });
-      case "cursor":
-        return this.moveCursor(intent.to);
-      case "move":
-        return this.moveTile(intent.steps);
-      case "digit":
-        return this.digit(intent.digit);
-      case "drawn":
-        return this.selectDrawn();
-      case "cancel":
-        return this.escape();
-      case "elsewhere":
-        return this.picture.local.selected === null ? undefined : this.change({ selected: null });
-      default:
-        return this.readLast();
-    }
-  }
-
-  /** @param {number} copy */
-  pressTile(copy) {
-    const { table, local } = this.picture;
-    if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
-    else this.set({ table, local: select(local, local.selected === copy ? null : copy) });
-  }
-
-  /** Put the selected tile on the table. */
-  discard() {
-    const { table, local } = this.picture;
-    const action = discardOf(table.you.offer, local.selected);
-    if (action) this.send(action);
-  }
-
-  selectDrawn() {
-    const { table, local } = this.picture;
-    const drawn = table.view?.own?.drawn ?? null;
-    if (drawn === null) return;
-    this.set({ table, local: select(local, drawn) });
-    this.focusCursor();
-  }
-
-  escape() {
-    const { table, local } = this.picture;
-    if (local.asideOpen) return this.change({ asideOpen: false });
-    if (local.choosing || local.selected !== null) return this.set({ table, local: cancel(local) });
-    return actionsOf(table.you.offer, "pass").length ? this.act("pass", true) : undefined;
-  }
-
-  /**
-   * @param {string} act
-   * @param {boolean} fromKey
-   */
-  act(act, fromKey) {
-    if (CLAIMS.includes(/** @type {Verb} */ (act))) return this.claim(/** @type {Verb} */ (act), fromKey);
-    const done = this.acts()[act];
-    return done ? done() : undefined;
-  }
-
-  /** @returns {Record<string, () => void>} */
-  acts() {
-    const { table, local } = this.picture;
-    return {
-      sort: () => this.set({ table, local: { ...local, ...sortNow(local) } }),
-      discard: () => this.discard(),
-      ready: () => this.sendFirst("ready"),
-      return: () => this.ask("return"),
-      "open-result": () => this.change({ resultDeal: table.view ? lastResult(table.view) : null }),
-      "close-result": () => this.set({ table, local: closeResult(local) }),
-      "try-again": () => {
-        this.sheet.forget();
-        this.redraw();
-      },
-      leave: () => this.leave(),
-      "leave-now": () => this.leaveNow(),
-      "leave-table": () => this.emit("meja:leave"),
-      "play-again": () => this.emit("meja:play-again"),
-      "skip-draw": () => this.change({ drawSkipped: true }),
-      log: () => this.change({ asideOpen: !local.asideOpen }),
-      help: () => this.dialog("help").showModal(),
-      close: () => this.closeDialogs(),
-      "close-player": () => this.change({ playerShown: null }),
-      "try-line": () => this.link.probe(),
-    };
-  }
-
-  /**
-   * A claim, a kong or a win: at once where there is one way, else after the choice of one.
-   * @param {Verb} verb
-   * @param {boolean} fromKey
-   */
-  claim(verb, fromKey) {
-    const choices = choicesFor(this.picture, verb);
-    if (choices.length > 1) {
-      const choosing = this.picture.local.choosing === verb ? null : /** @type {Local["choosing"]} */ (verb);
-      this.change({ choosing });
-      if (fromKey && choosing) this.focusSoon("[data-choice='0']");
-    } else if (choices.length === 1) this.send(choices[0].action);
-  }
-
-  /** @param {number} place */
-  choose(place) {
-    const { choosing } = this.picture.local;
-    const choice = choosing ? choicesFor(this.picture, choosing)[place] : undefined;
-    if (choice) this.send(choice.action);
-  }
-
-  /** @param {number} digit */
-  digit(digit) {
-    const { table, local } = this.picture;
-    if (local.choosing) return this.choose(digit - 1);
-    if (digit <= 4 && table.view) return this.readPlayer(digit - 1);
-    return digit === 5 && this.stage && table.view
-      ? this.announcer.say(this.stage.words.count("tiles_left", table.view.wall_left))
-      : undefined;
-  }
-
-  /** @param {Verb} verb */
-  sendFirst(verb) {
-    const [action] = actionsOf(this.picture.table.you.offer, verb);
-    if (action) this.send(action);
-  }
-
-  /**
-   * Answer the open offer; a press that comes with the offer itself is a slip and does nothing.
-   * @param {OfferedAction} action
-   */
-  send(action) {
-    const { table, local } = this.picture;
-    const { hello, you } = table;
-    const guard = GUARD_MS * Math.min(1, hello?.time_scale ?? 1);
-    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
-    const command = commandOf(newKey(), this.match, you.offer, action, hello.faces);
-    this.link.send(command);
-    this.set({ table, local: sent(local, command) });
-  }
-
-  /**
-   * Ask for something that needs no offer.
-   * @param {"return"|"leave"} what
-   */
-  ask(what) {
-    /** @type {Command} */
-    const command = { c: newKey(), m: this.match, p: null, a: what, d: {} };
-    this.link.send(command);
-    return command.c;
-  }
-
-  leave() {
-    const { table } = this.picture;
-    const me = table.view?.seats[bottomSeat(table)];
-    if (!isSeated(table) || table.view?.phase === "ended" || me?.left) this.emit("meja:leave");
-    else this.dialog("leave").showModal();
-  }
-
-  leaveNow() {
-    this.closeDialogs();
-    this.leaveKey = this.ask("leave");
-  }
-
-  /** @param {string} part */
-  dialog(part) {
-    return /** @type {HTMLDialogElement} */ (need(this.root, `[data-part=${part}]`));
-  }
-
-  closeDialogs() {
-    this.dialog("leave").close();
-    this.dialog("help").close();
-  }
-
-  /** @param {"left"|"right"|"first"|"last"} to */
-  moveCursor(to) {
-    const tiles = standingTiles(this.picture);
-    const from = tiles.indexOf(cursorOf(this.picture) ?? -1);
-    const place = { left: from - 1, right: from + 1, first: 0, last: tiles.length - 1 }[to];
-    this.change({ cursor: tiles[Math.max(0, Math.min(tiles.length - 1, place))] ?? null });
-    this.focusCursor();
-  }
-
-  /** @param {number} steps */
-  moveTile(steps) {
-    const { table, local } = this.picture;
-    const cursor = cursorOf(this.picture);
-    if (cursor === null) return;
-    this.set({ table, local: { ...local, cursor, ...moveTile(local, cursor, steps) } });
-    this.focusCursor();
-  }
-
-  focusCursor() {
-    this.focusSoon(`[data-copy='${cursorOf(this.picture)}']`);
-  }
-
-  /** @param {string} selector */
-  focusSoon(selector) {
-    requestAnimationFrame(() => {
-      const found = this.root.querySelector(selector);
-      if (found instanceof HTMLElement) found.focus();
-    });
-  }
-
-  /** @param {number} at */
-  readPlayer(at) {
-    const player = this.stage?.players[at];
-    const parts = player?.querySelectorAll(".player__title, .plate__score, .player__count, .plate__melds li, .pond__tile");
-    this.announcer.say([...(parts ?? [])].map((part) => part.textContent?.trim()).filter(Boolean).join(", "));
-  }
-
-  readLast() {
-    const line = this.picture.table.log.at(-1);
-    if (line && this.stage) this.announcer.say(lineText(line, this.picture.table, this.stage.words));
   }
 }
 

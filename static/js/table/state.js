@@ -141,18 +141,6 @@ export function isSeated(table) {
 }
 
 /**
- * The discard that was made last, if it still lies there: the one in the open window, or that of
- * the seat before the one in turn.
- * @param {SeatView} view
- */
-export function newestDiscard(view) {
-  if (view.window?.source === "discard") return view.window.copy;
-  if (view.turn === null) return null;
-  const newest = view.seats[(view.turn + 3) % 4].discards.at(-1);
-  return newest && newest.claimed_by === null ? newest.copy : null;
-}
-
-/**
  * The last deal that has a result: the present one once it is settled, or the one before.
  * @param {SeatView} view
  */

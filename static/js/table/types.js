@@ -84,7 +84,7 @@
  * @property {number[]} [deltas]
  * @property {number[]} [ranks]
  * @property {string} [wall_hash]
- * @property {number} [wall_left]
+ * @property {number} [wall_size]
  * @property {string} [draw]
  * @property {string} [kind]
  * @property {Meld|null} [meld]
@@ -111,7 +111,7 @@
  * @property {Seat} seat
  * @property {string} name
  * @property {"person"|"bot"} kind
- * @property {string|null} [avatar]
+ * @property {{initial: string, color: number}} [avatar]
  */
 
 /**
@@ -161,6 +161,7 @@
  * @property {Copy|null} [copy]
  * @property {number} [number]
  * @property {Wind} [wind]
+ * @property {string} [call] the call or kind of kong, in the words of the rule set
  * @property {number} [score]
  * @property {boolean} [minor] small news, left out of the list that one sees
  */

@@ -1,0 +1,263 @@
+/**
+ * What each press and key does. Whatever goes to the server is one of the actions of the open offer;
+ * all else changes this page alone.
+ * @import {Picture, Local, OfferedAction, Command} from "./types.js"
+ * @import {Announcer} from "./announce.js"
+ * @import {Stage} from "./frame.js"
+ * @import {Intent} from "./input.js"
+ * @import {Verb} from "./offers.js"
+ */
+import { need } from "./dom.js";
+import { lineText } from "./draw_log.js";
+import { cursorOf, standingTiles } from "./draw_own.js";
+import { choicesFor } from "./draw_prompt.js";
+import { moveTile, sortNow } from "./hand.js";
+import { cancel, closeResult, isTooSoon, select, sent } from "./local.js";
+import { actionsOf, commandOf, discardOf, newKey } from "./offers.js";
+import { seatAt } from "./people.js";
+import { bottomSeat, isSeated, lastResult } from "./state.js";
+
+const GUARD_MS = 250;
+/** @type {Verb[]} */
+const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
+
+/**
+ * The table as its presses see it.
+ * @typedef {object} Host
+ * @property {HTMLElement} root
+ * @property {string} match
+ * @property {Picture} picture
+ * @property {Stage|null} stage
+ * @property {Announcer} announcer
+ * @property {(picture: Picture) => void} set
+ * @property {(changes: Partial<Local>) => void} change
+ * @property {(name: string) => void} emit
+ * @property {(command: Command) => void} command
+ * @property {() => void} probe
+ * @property {() => void} fetchAgain
+ * @property {(key: string) => void} leaveWith
+ */
+
+export class Presses {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+  }
+
+  /** @param {Intent} intent */
+  take(intent) {
+    switch (intent.kind) {
+      case "tile":
+        return this.pressTile(intent.copy);
+      case "act":
+        return this.act(intent.act, intent.fromKey);
+      case "choice":
+        return this.choose(intent.place);
+      case "player":
+        return this.host.change({ playerShown: seatAt(this.host.picture.table, intent.seat) });
+      case "cursor":
+        return this.moveCursor(intent.to);
+      case "move":
+        return this.moveTile(intent.steps);
+      case "digit":
+        return this.digit(intent.digit);
+      case "drawn":
+        return this.selectDrawn();
+      case "cancel":
+        return this.escape();
+      case "elsewhere":
+        return this.host.picture.local.selected === null ? undefined : this.host.change({ selected: null });
+      default:
+        return this.readLast();
+    }
+  }
+
+  /** @param {number} copy */
+  pressTile(copy) {
+    const { table, local } = this.host.picture;
+    if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
+    else this.host.set({ table, local: select(local, local.selected === copy ? null : copy) });
+  }
+
+  /** Put the selected tile on the table. */
+  discard() {
+    const { table, local } = this.host.picture;
+    const action = discardOf(table.you.offer, local.selected);
+    if (action) this.send(action);
+  }
+
+  selectDrawn() {
+    const { table, local } = this.host.picture;
+    const drawn = table.view?.own?.drawn ?? null;
+    if (drawn === null) return;
+    this.host.set({ table, local: select(local, drawn) });
+    this.focusCursor();
+  }
+
+  escape() {
+    const { table, local } = this.host.picture;
+    if (local.asideOpen) return this.host.change({ asideOpen: false });
+    if (local.choosing || local.selected !== null) return this.host.set({ table, local: cancel(local) });
+    return actionsOf(table.you.offer, "pass").length ? this.act("pass", true) : undefined;
+  }
+
+  /**
+   * @param {string} act
+   * @param {boolean} fromKey
+   */
+  act(act, fromKey) {
+    if (CLAIMS.includes(/** @type {Verb} */ (act))) return this.claim(/** @type {Verb} */ (act), fromKey);
+    const done = this.acts()[act];
+    return done ? done() : undefined;
+  }
+
+  /** @returns {Record<string, () => void>} */
+  acts() {
+    const { table, local } = this.host.picture;
+    return {
+      sort: () => this.host.set({ table, local: { ...local, ...sortNow(local) } }),
+      discard: () => this.discard(),
+      ready: () => this.sendFirst("ready"),
+      return: () => this.ask("return"),
+      "open-result": () => this.host.change({ resultDeal: table.view ? lastResult(table.view) : null }),
+      "close-result": () => this.host.set({ table, local: closeResult(local) }),
+      "try-again": () => this.host.fetchAgain(),
+      leave: () => this.leave(),
+      "leave-now": () => this.leaveNow(),
+      "leave-table": () => this.host.emit("meja:leave"),
+      "play-again": () => this.host.emit("meja:play-again"),
+      "skip-draw": () => this.host.change({ drawSkipped: true }),
+      log: () => this.host.change({ asideOpen: !local.asideOpen }),
+      help: () => this.dialog("help").showModal(),
+      close: () => this.closeDialogs(),
+      "close-player": () => this.host.change({ playerShown: null }),
+      "try-line": () => this.host.probe(),
+    };
+  }
+
+  /**
+   * A claim, a kong or a win: at once where there is one way, else after the choice of one.
+   * @param {Verb} verb
+   * @param {boolean} fromKey
+   */
+  claim(verb, fromKey) {
+    const choices = choicesFor(this.host.picture, verb);
+    if (choices.length > 1) {
+      const choosing = this.host.picture.local.choosing === verb ? null : /** @type {Local["choosing"]} */ (verb);
+      this.host.change({ choosing });
+      if (fromKey && choosing) this.focusSoon("[data-choice='0']");
+    } else if (choices.length === 1) this.send(choices[0].action);
+  }
+
+  /** @param {number} place */
+  choose(place) {
+    const { choosing } = this.host.picture.local;
+    const choice = choosing ? choicesFor(this.host.picture, choosing)[place] : undefined;
+    if (choice) this.send(choice.action);
+  }
+
+  /** @param {number} digit */
+  digit(digit) {
+    const { table, local } = this.host.picture;
+    if (local.choosing) return this.choose(digit - 1);
+    if (digit <= 4 && table.view) return this.readPlayer(digit - 1);
+    return digit === 5 && this.host.stage && table.view
+      ? this.host.announcer.say(this.host.stage.words.count("tiles_left", table.view.wall_left))
+      : undefined;
+  }
+
+  /** @param {Verb} verb */
+  sendFirst(verb) {
+    const [action] = actionsOf(this.host.picture.table.you.offer, verb);
+    if (action) this.send(action);
+  }
+
+  /**
+   * Answer the open offer; a press that comes with the offer itself is a slip and does nothing.
+   * @param {OfferedAction} action
+   */
+  send(action) {
+    const { table, local } = this.host.picture;
+    const { hello, you } = table;
+    const guard = GUARD_MS * Math.min(1, hello?.time_scale ?? 1);
+    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
+    const command = commandOf(newKey(), this.host.match, you.offer, action, hello.faces);
+    this.host.command(command);
+    this.host.set({ table, local: sent(local, command) });
+  }
+
+  /**
+   * Ask for something that needs no offer.
+   * @param {"return"|"leave"} what
+   */
+  ask(what) {
+    /** @type {Command} */
+    const command = { c: newKey(), m: this.host.match, p: null, a: what, d: {} };
+    this.host.command(command);
+    return command.c;
+  }
+
+  leave() {
+    const { table } = this.host.picture;
+    const me = table.view?.seats[bottomSeat(table)];
+    if (!isSeated(table) || table.view?.phase === "ended" || me?.left) this.host.emit("meja:leave");
+    else this.dialog("leave").showModal();
+  }
+
+  leaveNow() {
+    this.closeDialogs();
+    this.host.leaveWith(this.ask("leave"));
+  }
+
+  /** @param {string} part */
+  dialog(part) {
+    return /** @type {HTMLDialogElement} */ (need(this.host.root, `[data-part=${part}]`));
+  }
+
+  closeDialogs() {
+    this.dialog("leave").close();
+    this.dialog("help").close();
+  }
+
+  /** @param {"left"|"right"|"first"|"last"} to */
+  moveCursor(to) {
+    const tiles = standingTiles(this.host.picture);
+    const from = tiles.indexOf(cursorOf(this.host.picture) ?? -1);
+    const place = { left: from - 1, right: from + 1, first: 0, last: tiles.length - 1 }[to];
+    this.host.change({ cursor: tiles[Math.max(0, Math.min(tiles.length - 1, place))] ?? null });
+    this.focusCursor();
+  }
+
+  /** @param {number} steps */
+  moveTile(steps) {
+    const { table, local } = this.host.picture;
+    const cursor = cursorOf(this.host.picture);
+    if (cursor === null) return;
+    this.host.set({ table, local: { ...local, cursor, ...moveTile(local, cursor, steps) } });
+    this.focusCursor();
+  }
+
+  focusCursor() {
+    this.focusSoon(`[data-copy='${cursorOf(this.host.picture)}']`);
+  }
+
+  /** @param {string} selector */
+  focusSoon(selector) {
+    requestAnimationFrame(() => {
+      const found = this.host.root.querySelector(selector);
+      if (found instanceof HTMLElement) found.focus();
+    });
+  }
+
+  /** @param {number} at */
+  readPlayer(at) {
+    const player = this.host.stage?.players[at];
+    const parts = player?.querySelectorAll(".player__title, .plate__score, .player__count, .plate__melds li, .pond__tile");
+    this.host.announcer.say([...(parts ?? [])].map((part) => part.textContent?.trim()).filter(Boolean).join(", "));
+  }
+
+  readLast() {
+    const line = this.host.picture.table.log.at(-1);
+    if (line && this.host.stage) this.host.announcer.say(lineText(line, this.host.picture.table, this.host.stage.words));
+  }
+}
