@@ -46,7 +46,7 @@ class Room(models.Model):
     """One person and three bots, opened from the home page: starts by itself and is kept."""
 
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="rooms")
-    """The match that runs, or whose result is shown."""
+    """The match that runs or whose result is shown; while the room waits, the last one."""
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     """The earliest moment at which the sweep must look; None once closed."""
     choice_ends_at = models.DateTimeField(null=True, blank=True)

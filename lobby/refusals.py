@@ -53,5 +53,6 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "bad_frame": lambda: _("The page sent something that cannot be read. Reload it."),
     "unknown_action": lambda: _("The page asked for something that does not exist. Reload it."),
     "rate": lambda: _("That was too fast. Wait a second, then try again."),
+    "fault": lambda: _("Something went wrong on our side. Reload the page."),
     "busy": lambda: _("The room is busy just now. Try again."),
 }

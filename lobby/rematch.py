@@ -31,8 +31,7 @@ def match_over(room: Room, match: Match) -> None:
     room.state = RoomState.RESULT if has_result else RoomState.WAITING
     room.choice_ends_at = timezone.now() + choice_time() if has_result else None
     room.due_at = room.choice_ends_at or timezone.now() + look_time()
-    room.match = match if has_result else None
-    room.save(update_fields=["state", "choice_ends_at", "due_at", "match"])
+    room.save(update_fields=["state", "choice_ends_at", "due_at"])
     room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False)
     left = Player.objects.filter(match=match, left=True, user__isnull=False).values("user")
     room.places.filter(user__in=left).delete()
@@ -65,9 +64,9 @@ def rematch_end(room: Room) -> None:
     A person alone with bots has said all there is to say, so there the next match begins.
     """
     room.state = RoomState.WAITING
-    room.choice_ends_at = room.match = None
+    room.choice_ends_at = None
     room.due_at = timezone.now() + look_time()
-    room.save(update_fields=["state", "choice_ends_at", "match", "due_at"])
+    room.save(update_fields=["state", "choice_ends_at", "due_at"])
     room.places.filter(user__isnull=False, wants_rematch=False).delete()
     room.places.update(wants_rematch=False)
     seating.seat_waiters(room)

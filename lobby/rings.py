@@ -23,14 +23,18 @@ def person_group(code: str, user_id: int) -> str:
 
 
 def ring_room(code: str) -> None:
-    """Tells the pages of a room, and those of the list, once the transaction is committed."""
+    """Tells the pages of a room, once the transaction is committed."""
     _send_later(room_group(code), {"type": "room.ring"})
-    ring_list()
 
 
 def ring_list() -> None:
-    """Tells the pages that list rooms."""
+    """Tells the pages that list rooms, once the transaction is committed."""
     _send_later(LIST_GROUP, {"type": "list.ring"})
+
+
+def ring_person(code: str, user_id: int, tabs: int) -> None:
+    """Tells one person's pages of a room how many they are."""
+    _send_later(person_group(code, user_id), {"type": "person.tabs", "count": tabs})
 
 
 def throw_out(code: str, user_id: int, why: str) -> None:

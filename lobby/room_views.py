@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -63,7 +64,7 @@ def room(request: HttpRequest, user: User, room: Room) -> HttpResponse:
         except Refused as refused:
             if refused.code not in {"seated_elsewhere", "room_full", "match_running", "result_shown"}:
                 return _refused(request, refused)
-    return render(request, "lobby/room.html", _context(user, room))
+    return render(request, "lobby/room.html", _context(request, user, room))
 
 
 def _sits_down(request: HttpRequest, room: Room) -> bool:
@@ -72,14 +73,18 @@ def _sits_down(request: HttpRequest, room: Room) -> bool:
     return room.state == RoomState.WAITING and "watch" not in request.GET and not is_ahead
 
 
-def _context(user: User, room: Room) -> dict[str, Any]:
+def _context(request: HttpRequest, user: User, room: Room) -> dict[str, Any]:
     standing = Standing(room=room, user=user)
     return {
         "room": room,
         "standing": standing,
-        "match": room.match,
         "way_back": standing.elsewhere,
         "facts": wording.facts(room),
+        "invitation": request.build_absolute_uri(room.get_absolute_url()),
+        # What the frame of the table asks for:
+        "room_name": room.name,
+        "match_id": room.match_id if standing.shows_table else None,
+        "home_url": reverse("lobby:room_list"),
     }
 
 
@@ -87,17 +92,7 @@ def _context(user: User, room: Room) -> dict[str, Any]:
 @in_room
 def live(request: HttpRequest, user: User, room: Room) -> HttpResponse:
     """What changes in a room, as the page asks for it after each ring."""
-    return render(request, "lobby/_live.html", {**_context(user, room), "is_part": True})
-
-
-@require_safe
-@in_room
-def table(request: HttpRequest, user: User, room: Room) -> HttpResponse:
-    """The table of the match that runs, or nothing for whom it is not."""
-    context = _context(user, room)
-    if not context["standing"].shows_table:
-        return HttpResponse(status=204)
-    return render(request, "lobby/_table.html", context)
+    return render(request, "lobby/_live.html", {**_context(request, user, room), "is_part": True})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

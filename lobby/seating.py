@@ -29,6 +29,7 @@ def room_held(code: str) -> Iterator[Room]:
             raise Refused("room_closed")
         yield room
         rings.ring_room(code)
+        rings.ring_list()
 
 
 def people(room: Room) -> list[Place]:
@@ -85,6 +86,7 @@ def leave_other_room(user: User, room: Room) -> None:
         raise _elsewhere(other)
     other.places.filter(user=user).delete()
     rings.ring_room(other.code)
+    rings.ring_list()
 
 
 def _elsewhere(room: Room) -> Refused:

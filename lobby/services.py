@@ -33,6 +33,7 @@ def room_create(*, host: User, language: str, options: Mapping[str, Any], with_b
         while with_bots and seating.seat_bot(room):
             pass
         rings.ring_room(room.code)
+        rings.ring_list()
     return room
 
 

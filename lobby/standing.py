@@ -14,12 +14,28 @@ from lobby.models import PLACES, Place, Removal, Room, RoomState
 from lobby.refusals import Refused, isolated
 from lobby.seating import live_room
 from lobby.start import obstacles
-from matches.models import Player
+from matches.models import Match, MatchState, Player
+from matches.text import END_REASONS
 
 
 def topic_of(code: str) -> str:
     """Returns the name under which connections to this room are counted."""
     return f"room:{code}"
+
+
+def room_entered(code: str, user: User) -> Room:
+    """Returns the open room of this code for somebody who may be in it.
+
+    Raises: Refused.
+    """
+    room = Room.objects.filter(code=code).first()
+    if room is None:
+        raise Refused("no_such_room")
+    if room.is_closed:
+        raise Refused("room_closed")
+    if Removal.objects.filter(room=room, user=user).exists():
+        raise Refused("removed")
+    return room
 
 
 @dataclass(frozen=True)
@@ -91,23 +107,34 @@ class Standing:
         room = None if self.own else live_room(self.user)
         return None if room is None or room.pk == self.room.pk else room
 
+    @property
+    def is_at_table(self) -> bool:
+        """Whether a match runs, or its result is shown."""
+        return self.room.state in {RoomState.PLAYING, RoomState.RESULT}
+
     @cached_property
     def has_seat(self) -> bool:
-        """Whether the person plays in the match of this room, or has played and may come back."""
-        match = self.room.match_id
-        return match is not None and Player.objects.filter(match=match, user=self.user).exists()
+        """Whether the person plays in the match of this room, or has left it and may come back."""
+        players = Player.objects.filter(match=self.room.match_id, user=self.user)
+        return self.is_at_table and players.exists()
 
     @property
     def shows_table(self) -> bool:
         """Whether this person sees the table: as a player, or as a watcher where watching is allowed."""
-        return self.room.state in {RoomState.PLAYING, RoomState.RESULT} and (
-            self.has_seat or self.room.allows_watchers
-        )
+        return self.is_at_table and (self.has_seat or self.room.allows_watchers)
 
     @property
-    def is_watching(self) -> bool:
-        """Whether the person sees the table without a seat at it."""
-        return self.shows_table and not self.has_seat
+    def last_match(self) -> Match | None:
+        """The last match, while the room waits."""
+        return self.room.match if self.room.state == RoomState.WAITING else None
+
+    @property
+    def last_end(self) -> str:
+        """Why the last match has no result, in words; empty if it has one."""
+        match = self.last_match
+        if match is None or match.state != MatchState.ABORTED:
+            return ""
+        return str(END_REASONS.get(match.end_reason, ""))
 
     @cached_property
     def line(self) -> list[int]:

@@ -48,10 +48,16 @@ def look(code: str) -> bool:
             return False
         if _changed(room, connected):
             rings.ring_room(code)
+            rings.ring_list()
         if not room.is_closed:
             room.due_at = _next_look(room)
             room.save(update_fields=["due_at"])
     return True
+
+
+def look_soon(code: str) -> None:
+    """Asks the sweep to look at a room where people wait: somebody came or went."""
+    Room.objects.filter(code=code, state=RoomState.WAITING).update(due_at=timezone.now())
 
 
 def _held(code: str) -> Room | None:

@@ -14,7 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/solo/", views.solo_start, name="solo_start"),
     path("r/<code>/", room_views.room, name="room"),
     path("r/<code>/live/", room_views.live, name="live"),
-    path("r/<code>/table/", room_views.table, name="table"),
     path("r/<code>/options/", room_views.options, name="options"),
     path("r/<code>/<action>/", room_views.command, name="command"),
 ]

@@ -1,0 +1,213 @@
+"""Sockets of the lobby: that of a room, and that of the list. They parse, call, answer, and pass on rings."""
+
+import logging
+from collections import deque
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import translation
+
+from accounts import presence
+from accounts.models import User
+from lobby import commands, rings
+from lobby.refusals import Refused
+from lobby.standing import room_entered, topic_of
+from lobby.sweep import look_soon
+from matches.commands import BadCommand, key_of, read_frame
+from matches.consumers import in_thread
+from matches.text import language_of
+
+logger = logging.getLogger(__name__)
+
+NOT_SIGNED_IN: Final = 4001
+OUT: Final = 4003
+BAD_FRAMES: Final = 4004
+MOST_BAD_FRAMES: Final = 5
+MOST_FRAMES_A_SECOND: Final = 20
+LONGEST_ACTION: Final = 20
+
+
+class _Socket(AsyncWebsocketConsumer):
+    """What the two sockets share: reading frames, refusing, limits."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.language = settings.LANGUAGE_CODE
+        self.bad_frames = 0
+        self.times: deque[float] = deque(maxlen=MOST_FRAMES_A_SECOND)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answers one frame."""
+        try:
+            frame = read_frame(text_data if text_data is not None else bytes_data or b"")
+        except BadCommand:
+            await self._count_bad_frame()
+            return
+        key = key_of(frame)
+        if self._is_too_fast():
+            await self._refuse(key, Refused("rate"))
+            return
+        try:
+            await self.obey(frame, key)
+        except Refused as refused:
+            await self._refuse(key, refused)
+        except DatabaseError:
+            logger.exception("a command of a room could not be stored")
+            await self._refuse(key, Refused("busy"))
+        except Exception:
+            logger.exception("a command of a room failed")
+            await self._refuse(key, Refused("fault"))
+
+    async def obey(self, frame: dict[str, Any], key: str | None) -> None:
+        """Does what a readable frame asks for. Raises: Refused."""
+        raise Refused("unknown_action")
+
+    def _is_too_fast(self) -> bool:
+        """Whether this frame is one too many for the last second; only those in time are counted."""
+        now = monotonic()
+        if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
+            return True
+        self.times.append(now)
+        return False
+
+    async def _count_bad_frame(self) -> None:
+        self.bad_frames += 1
+        await self._refuse(None, Refused("bad_frame"))
+        if self.bad_frames >= MOST_BAD_FRAMES:
+            await self.close(BAD_FRAMES)
+
+    async def _refuse(self, key: str | None, refused: Refused) -> None:
+        await self.put(t="nak", c=key, why=refused.code, say=self._said(refused))
+
+    def _said(self, refused: Refused) -> str:
+        with translation.override(self.language):
+            return refused.sentence()
+
+    async def put(self, **message: Any) -> None:
+        """Sends one message, unless the page has vanished: then its socket ends by itself."""
+        try:
+            await self.send(text_data=msgspec.json.encode(message).decode())
+        except (OSError, RuntimeError) as error:
+            logger.debug("a page vanished while it was told: %s", error)
+
+
+class RoomConsumer(_Socket):
+    """One open page of one person in one room."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user: User | None = None
+        self.code = ""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serves the socket; however it ends, the connection no longer counts."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._leave()
+
+    async def connect(self) -> None:
+        """Lets in everybody who is signed in, has the code and was not removed."""
+        await self.accept()
+        user: object = self.scope.get("user")
+        if not isinstance(user, User):
+            await self.close(NOT_SIGNED_IN)
+            return
+        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+        self.language = language_of(user.language or cookie)
+        code = self.scope["url_route"]["kwargs"]["code"]
+        try:
+            await in_thread(room_entered, code, user)
+        except Refused as refused:
+            await self._put_out(refused)
+            return
+        self.user, self.code = user, code
+        for group in (rings.room_group(code), rings.person_group(code, user.pk)):
+            await self.channel_layer.group_add(group, self.channel_name)
+        await self.put(t="hello", d={"tabs": await in_thread(self._arrive)})
+
+    def _arrive(self) -> int:
+        """Counts this connection; returns how many this person has."""
+        assert self.user is not None
+        presence.arrived(topic_of(self.code), self.user.pk)
+        return self._told_of_change(first=1)
+
+    def _told_of_change(self, first: int) -> int:
+        """Tells the room when a person has come or gone, and that person's pages how many they are."""
+        assert self.user is not None
+        connected = presence.present(topic_of(self.code))
+        tabs = 1 if connected is None else connected[self.user.pk]
+        if tabs == first:
+            look_soon(self.code)
+            rings.ring_room(self.code)
+        rings.ring_person(self.code, self.user.pk, tabs)
+        return tabs
+
+    async def _leave(self) -> None:
+        """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
+        if self.user is None:
+            return
+        for group in (rings.room_group(self.code), rings.person_group(self.code, self.user.pk)):
+            await self.channel_layer.group_discard(group, self.channel_name)
+        await in_thread(self._depart)
+        self.user = None
+
+    def _depart(self) -> None:
+        assert self.user is not None
+        presence.departed(topic_of(self.code), self.user.pk)
+        self._told_of_change(first=0)
+
+    async def obey(self, frame: dict[str, Any], key: str | None) -> None:
+        """Greets, or does one thing in the room. Raises: Refused."""
+        if self.user is None:
+            return
+        action, data = frame.get("a"), frame.get("d", {})
+        if action == "hello":
+            self.language = language_of(str(frame.get("lang", self.language)))
+            return
+        if key is None or not isinstance(action, str) or not isinstance(data, dict):
+            raise Refused("unknown_action")
+        await in_thread(self._perform, action[:LONGEST_ACTION], data)
+        await self.put(t="ack", c=key)
+
+    def _perform(self, action: str, data: dict[str, Any]) -> None:
+        assert self.user is not None
+        with translation.override(self.language):
+            commands.perform(code=self.code, user=self.user, action=action, data=data)
+
+    async def room_ring(self, _message: dict[str, Any]) -> None:
+        """Something in the room has changed."""
+        await self.put(t="ring")
+
+    async def person_tabs(self, message: dict[str, Any]) -> None:
+        """This person has opened or closed a page of the room."""
+        await self.put(t="tabs", d={"count": message["count"]})
+
+    async def person_out(self, message: dict[str, Any]) -> None:
+        """The host removed this person."""
+        await self._put_out(Refused(message["why"]))
+
+    async def _put_out(self, refused: Refused) -> None:
+        await self.put(t="out", d={"why": refused.code, "say": self._said(refused)})
+        await self.close(OUT)
+
+
+class ListConsumer(_Socket):
+    """One open page that lists rooms; anybody's."""
+
+    async def connect(self) -> None:
+        """Lets in everybody."""
+        await self.channel_layer.group_add(rings.LIST_GROUP, self.channel_name)
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        """Hears no more rings."""
+        await self.channel_layer.group_discard(rings.LIST_GROUP, self.channel_name)
+
+    async def list_ring(self, _message: dict[str, Any]) -> None:
+        """Something in the list has changed."""
+        await self.put(t="ring")

@@ -1,0 +1,119 @@
+/**
+ * The line to the lobby: hears rings, sends commands, opens itself again. Rings say only that something
+ * has changed; whoever hears one asks the server for the part of the page that shows it.
+ */
+import { delayBefore } from "../table/socket.js";
+
+const SIGNED_OUT = 4001;
+const OUT = 4003;
+const ANSWER_MS = 8000;
+
+/**
+ * @typedef {object} Message
+ * @property {string} t kind: hello, ring, tabs, out, ack, nak
+ * @property {string|null} [c] key of the command that is answered
+ * @property {string} [say] why it was refused
+ * @property {{tabs?: number, count?: number, say?: string}} [d]
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} onRing something has changed, or may have while the line was gone
+ * @property {(isOpen: boolean) => void} onState
+ * @property {(tabs: number) => void} [onTabs] how many pages this person has open
+ * @property {() => void} [onOut] this page is not to come back
+ */
+
+export class Line {
+  /**
+   * @param {string} path
+   * @param {Listener} listener
+   */
+  constructor(path, listener) {
+    const url = new URL(path, location.href);
+    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.url = url.href;
+    this.listener = listener;
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.attempt = 0;
+    this.isStopped = false;
+    /** @type {Map<string, (answer: Message|null) => void>} */
+    this.waiting = new Map();
+    addEventListener("online", () => this.open());
+    addEventListener("pageshow", (event) => event.persisted && this.open());
+  }
+
+  /** Whether a command would be heard now. */
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Open the line, unless it is open or on its way. */
+  open() {
+    if (this.isStopped || this.socket) return;
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempt = 0;
+      socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
+      this.listener.onState(true);
+      this.listener.onRing();
+    };
+    socket.onmessage = (frame) => this.hear(JSON.parse(String(frame.data)));
+    socket.onclose = (end) => this.closed(end.code);
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.t === "ring") this.listener.onRing();
+    else if (message.t === "hello" || message.t === "tabs") this.listener.onTabs?.(message.d?.tabs ?? message.d?.count ?? 1);
+    else if (message.t === "ack" || message.t === "nak") this.settle(message.c ?? "", message);
+  }
+
+  /**
+   * The answer to a command; null if the line was lost before it came.
+   * @param {string} action
+   * @param {Record<string, unknown>} data
+   * @returns {Promise<Message|null>}
+   */
+  ask(action, data) {
+    const key = newKey();
+    return new Promise((answered) => {
+      this.waiting.set(key, answered);
+      setTimeout(() => this.settle(key, null), ANSWER_MS);
+      this.socket?.send(JSON.stringify({ c: key, a: action, d: data }));
+    });
+  }
+
+  /**
+   * @param {string} key
+   * @param {Message|null} answer
+   */
+  settle(key, answer) {
+    this.waiting.get(key)?.(answer);
+    this.waiting.delete(key);
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    this.socket = null;
+    for (const key of [...this.waiting.keys()]) this.settle(key, null);
+    if (code === SIGNED_OUT) {
+      this.isStopped = true;
+      location.reload();
+    } else if (code === OUT) {
+      this.isStopped = true;
+      this.listener.onOut?.();
+    } else {
+      this.listener.onState(false);
+      setTimeout(() => this.open(), delayBefore(this.attempt, Math.random()));
+      this.attempt += 1;
+    }
+  }
+}
+
+/** A key of our own making: `crypto.randomUUID` does not exist on plain HTTP. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,40 @@
+/**
+ * What a page does when it hears a ring: it asks for its part anew, at most once in a while. As long as
+ * the line is gone it asks by the clock, and now and then in any case, since a ring may be lost.
+ */
+
+const POLL_MS = 5000;
+const GLANCE_MS = 25000;
+
+export class Ringing {
+  /**
+   * @param {string} event the name under which htmx waits for it
+   * @param {number} atMostEvery least time between two requests, in ms
+   */
+  constructor(event, atMostEvery) {
+    this.event = event;
+    this.atMostEvery = atMostEvery;
+    this.last = -Infinity;
+    /** @type {number|null} */
+    this.planned = null;
+    this.isLineOpen = false;
+    setInterval(() => this.glance(), POLL_MS);
+  }
+
+  /** Ask soon; several rings in a row are one request. */
+  ring() {
+    if (this.planned !== null) return;
+    const wait = Math.max(30, this.last + this.atMostEvery - performance.now());
+    this.planned = setTimeout(() => {
+      this.planned = null;
+      this.last = performance.now();
+      /** @type {Window & {htmx?: {trigger: (target: Element, event: string) => void}}} */ (window).htmx?.trigger(document.body, this.event);
+    }, wait);
+  }
+
+  /** Ask if nothing has been heard for a while and somebody looks at the page. */
+  glance() {
+    const silence = performance.now() - this.last;
+    if (!document.hidden && (!this.isLineOpen || silence > GLANCE_MS)) this.ring();
+  }
+}

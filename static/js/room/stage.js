@@ -1,0 +1,80 @@
+/**
+ * One page for an evening: shows the room or the table, as the room's state wants it, without a load.
+ * The table's node stays where it is; only its match changes.
+ */
+
+/** @typedef {{close: () => void}} Mounted */
+
+/**
+ * @typedef {object} RoomState
+ * @property {string} state waiting, playing, result, closed, gone
+ * @property {string} match the match whose table this person sees; empty for none
+ * @property {string} rematch open, chosen, or empty
+ */
+
+/** @returns {RoomState} what the newest part of the page says */
+export function readState() {
+  const part = document.getElementById("room-state");
+  return { state: part?.dataset.state ?? "gone", match: part?.dataset.match ?? "", rematch: part?.dataset.rematch ?? "" };
+}
+
+export class Stage {
+  /** @param {HTMLElement} room */
+  constructor(room) {
+    this.moduleUrl = room.dataset.tableModule ?? "";
+    this.lobby = need("main");
+    this.table = need("table");
+    this.rematchHome = room;
+    this.match = "";
+    /** @type {Mounted|null} */
+    this.mounted = null;
+  }
+
+  /**
+   * Show what belongs to this state.
+   * @param {RoomState} state
+   */
+  async show(state) {
+    if (state.match !== this.match) {
+      this.clear();
+      this.match = state.match;
+      document.body.classList.toggle("is-at-table", state.match !== "");
+      this.lobby.hidden = state.match !== "";
+      this.table.hidden = state.match === "";
+      if (state.match) await this.mount(state.match);
+      else this.lobby.focus({ preventScroll: true });
+    }
+    this.table.dataset.rematch = state.rematch;
+    if (this.match) this.placeRematch();
+  }
+
+  /** @param {string} match */
+  async mount(match) {
+    this.table.dataset.match = match;
+    window.scrollTo({ top: 0 });
+    const { mount } = await import(this.moduleUrl);
+    if (this.match === match && !this.mounted) this.mounted = mount(this.table);
+  }
+
+  /** Close the table, if one is open. */
+  clear() {
+    this.mounted?.close();
+    this.mounted = null;
+    const rematch = document.getElementById("rematch");
+    if (rematch) this.rematchHome.append(rematch);
+  }
+
+  /** The question whether to play again stands in the result, above its buttons. */
+  placeRematch() {
+    const rematch = document.getElementById("rematch");
+    const slot = this.table.querySelector("[data-slot=after-match]");
+    if (rematch && slot && rematch.parentElement !== slot) slot.append(rematch);
+  }
+}
+
+/** @param {string} id */
+function need(id) {
+  const part = document.getElementById(id);
+  if (!part) throw new Error(`the page lacks #${id}`);
+  return part;
+}
