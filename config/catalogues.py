@@ -37,7 +37,7 @@ def compile_catalogues() -> list[Path]:
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
             continue
-        draft = target.with_suffix(".mo.new")
+        draft = target.with_suffix(f".{os.getpid()}.mo")
         polib.pofile(str(source)).save_as_mofile(str(draft))
         draft.replace(target)
         compiled.append(source)

@@ -1,7 +1,5 @@
 """The site as a browser meets it: every file is there, nothing breaks the strict policy."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page
 
@@ -9,7 +7,7 @@ from tests.kit.live import LiveMeja, StartMeja
 
 
 @pytest.fixture
-def complaints(page: Page) -> Iterator[list[str]]:
+def complaints(page: Page) -> list[str]:
     """Returns what the browser complains of: errors of scripts, refused sources, missing files."""
     heard: list[str] = []
     page.on("console", lambda message: heard.append(message.text) if message.type == "error" else None)

@@ -4,14 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
 
-from config.broker import broker_answers
+from config.broker import NoBroker, broker_answers, broker_program
 from config.guard import groups_left
-from config.paths import SOCKET_PATH_LIMIT, broker_socket, runtime_folder
-from config.supervisor import CannotStart, listening_socket, lock_folder
+from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
+from config.supervisor import CannotStart, greeting, listening_socket, lock_folder
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
 
 STOP_LIMIT = 5.0
@@ -95,6 +96,55 @@ def test_two_installations_cannot_share_a_data_folder(live_meja: LiveMeja):
 def test_a_taken_port_is_refused_in_words(live_meja: LiveMeja):
     with pytest.raises(CannotStart, match="Choose another --port"):
         listening_socket("127.0.0.1", live_meja.port)
+
+
+BROKEN_BROKER = """
+import sys
+import urllib.request
+from pathlib import Path
+from config.children import Kind, Plan
+from config.supervisor import Supervisor, prepare_runtime_folder
+data = Path(sys.argv[1])
+prepare_runtime_folder(data)
+broken = Plan("broker", Kind.BROKER, ("sh", "-c", "echo out of memory; exit 1"))
+sys.exit(Supervisor([broken], data=data, address=("127.0.0.1", 9), greeting="").run())
+"""
+
+
+def test_a_broker_that_does_not_start_ends_everything_with_its_own_words(tmp_path: Path):
+    command = [sys.executable, "-c", BROKEN_BROKER, str(tmp_path)]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1
+    assert "broker | out of memory" in done.stdout
+    assert "The broker does not start." in done.stdout
+
+
+def test_without_a_broker_to_start_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("config.broker.find_spec", lambda _name: None)
+    monkeypatch.setattr("config.broker.shutil.which", lambda _name: None)
+    with pytest.raises(NoBroker, match="apk add valkey"):
+        broker_program()
+
+
+def test_a_broker_on_the_path_will_do(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("config.broker.find_spec", lambda _name: None)
+    monkeypatch.setattr("config.broker.shutil.which", {"redis-server": "/usr/bin/redis-server"}.get)
+    assert broker_program() == Path("/usr/bin/redis-server")
+
+
+def test_on_a_network_at_home_every_own_address_is_printed_and_answers(
+    start_meja: StartMeja, own_address: str
+):
+    live = start_meja(options=("--lan",))
+    url = f"http://{own_address}:{live.port}/"
+    assert f"  {url}" in live.output
+    with urllib.request.urlopen(f"{url}healthz", timeout=10) as answer:
+        assert answer.status == 200
+
+
+def test_the_public_address_is_named_first():
+    lines = greeting("127.0.0.1", 8000, "https://meja.example/").splitlines()
+    assert lines[1:3] == ["  https://meja.example/", "  http://127.0.0.1:8000/"]
 
 
 def test_a_long_data_folder_has_its_socket_elsewhere(tmp_path: Path):
