@@ -5,7 +5,6 @@ from typing import Final
 from uuid import UUID
 
 from django.db import DatabaseError
-from django.utils import timezone
 
 from matches import outages
 from matches.models import ClockMode, Match, MatchState
@@ -43,8 +42,9 @@ def _look_safely(match_id: UUID, queue: BotQueue, now: int | None) -> None:
         logger.warning("match %s: the sweep will try again: %s", match_id, error)
 
 
-def wake(match_id: UUID) -> None:
+def wake(match_id: UUID, *, now: int | None = None) -> None:
     """Has the next sweep look at a match whose clocks depend on who is connected (K-3.16)."""
+    moment = present_moment() if now is None else now
     Match.objects.filter(pk=match_id, state=MatchState.RUNNING, halted=False, clocks=ClockMode.OFF).update(
-        due_at=timezone.now()
+        due_at=as_datetime(moment)
     )

@@ -10,12 +10,14 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.test import TestCase
 
-from matches import bots, clock, deadlines, journal, play, services
+from accounts import presence
+from matches import attendance, bots, clock, deadlines, journal, play, services
 from matches.deadlines import Clocks
 from matches.models import Heartbeat, JournalEntry, Match
 from matches.moments import as_datetime
 from rules.engine.actions import Discard, GiveReady, Offer, OfferKind
 from rules.engine.tiles import SEATS, Seat
+from tests.kit.play import next_action
 
 TWO_ARE_ASKED = 535
 """A secret with which the dealer's first discard (``last_discard``) may be claimed by two seats: one has
@@ -77,9 +79,13 @@ class Sitting:
         """Lets time pass, with sweeps all the while unless it is an outage, then sweeps once."""
         self.now += after
         if not outage:
-            Heartbeat.objects.update_or_create(pk=1, defaults={"swept_at": as_datetime(self.now)})
+            self.beat()
         with committed():
             clock.sweep(queue=lambda *move: self.queued.append(move), now=self.now)
+
+    def beat(self) -> None:
+        """Sweeps have come all the while."""
+        Heartbeat.objects.update_or_create(pk=1, defaults={"swept_at": as_datetime(self.now)})
 
     def run_bots(self) -> int:
         """Works off the bots' queue; returns how many moves counted."""
@@ -94,6 +100,14 @@ class Sitting:
         self.now = max(self.now, round(due.timestamp() * 1000))
         self.sweep()
         self.run_bots()
+
+    def skip_to(self, reached):
+        """Has everybody play in some way, in one transaction and in no time, until a condition holds."""
+        with committed(), play._locked(self.id, self.now) as live:
+            while not reached(live.state):
+                live.act(next_action(live.state, self.dice))
+            live.store()
+        return self.state
 
     def until(self, reached, limit=3000):
         """Lets the clock and the bots play, and people answer in some way, until a condition holds."""
@@ -126,9 +140,25 @@ class Sitting:
 
     # --- People ---
 
+    def come(self, *seats: Seat) -> None:
+        """Opens a page for these persons; without any, for all."""
+        for seat in seats or self.people:
+            presence.arrived(attendance.topic_of(self.id), self._user_at(seat).pk)
+            clock.wake(self.id, now=self.now)
+
+    def go(self, *seats: Seat) -> None:
+        """Closes a page of these persons; without any, of all."""
+        for seat in seats or self.people:
+            presence.departed(attendance.topic_of(self.id), self._user_at(seat).pk)
+            clock.wake(self.id, now=self.now)
+
+    def _user_at(self, seat: Seat):
+        return self.users[self.people.index(seat)]
+
     def play(self, seat, action, *, key=None, offer="", after=0, received=None) -> int:
         """Sends a person's command; without an offer named, for the one that is open."""
         self.now += after
+        self.beat()
         if offer == "":
             current = self.offer(seat)
             offer = current.id if current else None

@@ -149,7 +149,7 @@ def test_who_is_helped_by_a_bot_can_not_act_but_can_ask_for_the_seat_back():
     sitting = Sitting(2)
     seat = sitting.people[0]
     sitting.play(seat, LeaveSeat(seat=seat), offer=None)
-    sitting.until(lambda s: s.offers[seat] is not None)
+    sitting.skip_to(lambda s: s.offers[seat] is not None)
     with pytest.raises(play.NotInControl, match="bot_plays"):
         sitting.play(seat, sitting.offer(seat).actions[0])
     sitting.play(seat, ReturnToPlay(seat=seat), offer=None)
@@ -181,7 +181,7 @@ def test_a_fault_of_the_rules_undoes_everything_and_halts_the_match(monkeypatch)
 
 def test_entries_are_numbered_without_gaps_and_counted_for_each_viewer():
     sitting = Sitting(1)
-    sitting.until(lambda s: s.phase is Phase.DEAL_RESULT)
+    sitting.skip_to(lambda s: s.phase is Phase.DEAL_RESULT)
     match = sitting.match
     entries = list(JournalEntry.objects.filter(match=match).order_by("seq"))
     assert [entry.seq for entry in entries] == list(range(1, match.seq + 1))
@@ -210,8 +210,8 @@ def test_the_state_is_the_fold_of_the_journal_wherever_the_cache_was_lost():
 
 
 def test_a_state_of_a_later_deal_folds_from_that_deals_beginning():
-    sitting = Sitting(1, level="random")
-    sitting.until(lambda s: s.deal is not None and s.deal.progress.number == 2 and s.phase is Phase.TURN)
+    sitting = Sitting(1)
+    sitting.skip_to(lambda s: s.deal is not None and s.deal.progress.number == 2 and s.phase is Phase.TURN)
     match = sitting.match
     cached = journal.state_of(match)
     first = JournalEntry.objects.filter(match=match, kind="deal_started").aggregate(Max("seq"))["seq__max"]
