@@ -94,7 +94,7 @@ def play_deals(
 def _line(state: MatchState, number: int, seed: str) -> DealLine:
     assert state.deal is not None
     assert state.result is not None
-    won, settled = state.result.won, state.result.settled
+    won, settled = next(iter(state.result.wins), None), state.result.settled
     assert settled is not None
     return DealLine(
         deal=number,

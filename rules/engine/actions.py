@@ -30,6 +30,16 @@ class Discard(_SeatAction, frozen=True, kw_only=True):
     copy: Copy
 
 
+class DeclareRiichi(_SeatAction, frozen=True, kw_only=True):
+    """Declare a ready hand and discard this tile sideways (riichi only)."""
+
+    copy: Copy
+
+
+class AbortDeal(_SeatAction, frozen=True, kw_only=True):
+    """End the deal without a winner, where the rule set lets a hand do so."""
+
+
 class DeclareConcealedKong(_SeatAction, frozen=True, kw_only=True):
     """Declare four of a kind held in the hand."""
 
@@ -117,7 +127,7 @@ class AbortMatch(_Action, frozen=True, kw_only=True):
 
 
 ClaimAction = DeclareWin | ClaimKong | ClaimPung | ClaimChow | Pass
-TurnAction = Discard | DeclareConcealedKong | DeclareAddedKong | DeclareWin
+TurnAction = Discard | DeclareRiichi | DeclareConcealedKong | DeclareAddedKong | DeclareWin | AbortDeal
 OfferedAction = TurnAction | ClaimKong | ClaimPung | ClaimChow | Pass | GiveReady
 """What can stand in an offer."""
 SeatAction = OfferedAction | ReturnToPlay | LeaveSeat

@@ -41,8 +41,24 @@ def best_claim(window: Window) -> ClaimAction | None:
     return max(claims, key=lambda claim: strength(claim, window.seat), default=None)
 
 
-def is_decided(window: Window, open_offers: Sequence[Offer | None]) -> bool:
-    """Whether no missing answer could beat the best claim given."""
+def winning_claims(window: Window) -> tuple[Seat, ...]:
+    """Who has declared a win, the nearest after the discarder first."""
+    winners = [claim.seat for claim in window.answers if isinstance(claim, DeclareWin)]
+    return tuple(sorted(winners, key=window.seat.distance_to))
+
+
+def is_decided(window: Window, open_offers: Sequence[Offer | None], *, wins_alone: bool) -> bool:
+    """Whether no missing answer could change the outcome.
+
+    Where several may win, each missing answer that could be a win counts.
+    """
+    if not wins_alone and any(
+        isinstance(action, DeclareWin)
+        for offer in open_offers
+        if offer is not None
+        for action in offer.actions
+    ):
+        return False
     best = best_claim(window)
     mark = NOTHING if best is None else strength(best, window.seat)
     return all(

@@ -1,5 +1,6 @@
 """Dealing, drawing, winning and settling: the steps that follow of themselves from a decision."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.engine.actions import EndReason
@@ -8,7 +9,6 @@ from rules.engine.events import (
     AssistEnded,
     BonusReplaced,
     ControlGiven,
-    DealDrawn,
     DealSettled,
     DealStarted,
     DrawKind,
@@ -21,7 +21,7 @@ from rules.engine.events import (
 )
 from rules.engine.evolve import evolve
 from rules.engine.facts import how_won, win_facts
-from rules.engine.ruleset import FIRST_DEAL, Progress
+from rules.engine.ruleset import FIRST_DEAL, DealOver, Moment, Progress, Settlement
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
 from rules.engine.wall import derive, shuffled, wall_hash
@@ -41,6 +41,11 @@ class Course:
         """Note an event and move on to the state after it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def follow(self, moment: Moment) -> None:
+        """Add the rule set's own events of this moment."""
+        for event in self.state.rules.follow_ups(self.deal, moment, self.state.options):
+            self.add(event)
 
     @property
     def deal(self) -> DealState:
@@ -65,7 +70,7 @@ class Course:
 def deal_tiles(course: Course) -> None:
     """Build the next wall, deal, and replace bonus tiles from the dealer on (K-2.8, K-2.9)."""
     state = course.state
-    progress = FIRST_DEAL if state.deal is None else _next_progress(state)
+    progress = FIRST_DEAL if state.deal is None else _next_progress(state, state.scores)
     if progress is None:
         raise BrokenInvariant("no_next_deal")
     secret = bytes.fromhex(state.info.secret)
@@ -84,13 +89,16 @@ def deal_tiles(course: Course) -> None:
             seed=seed.hex(),
             salt=salt.hex(),
             wall_hash=wall_hash(wall, salt),
-            wall_size=len(wall),
+            wall_size=len(wall) - state.rules.dead_wall,
+            counters=progress.counters,
+            sticks=progress.sticks,
         )
     )
     for seat, copies in _first_hands(wall, progress.dealer):
         course.add(HandDealt(seat=seat, copies=copies))
     for steps in range(4):
         _replace_dealt_bonus(course, progress.dealer.after(steps))
+    course.follow(Moment.DEALT)
     course.show_control(progress.dealer)
 
 
@@ -124,7 +132,7 @@ def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
         if deal.wall_left == 0:
             course.add(BonusReplaced(seat=seat, bonus=copy, copy=None))
             return False
-        replacement = deal.wall[deal.back - 1]
+        replacement = course.state.rules.replacement(deal)
         course.add(BonusReplaced(seat=seat, bonus=copy, copy=replacement))
         copy = replacement
     return True
@@ -132,76 +140,100 @@ def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
 
 def draw_tile(course: Course, seat: Seat, draw: DrawKind) -> None:
     """Draw for the seat and open its turn; ends the deal when the last tile was a bonus (K-4.4)."""
+    if draw is DrawKind.KONG_DIRECT:
+        course.follow(Moment.REPLACEMENT)
     deal = course.deal
-    copy = deal.wall[deal.front if draw is DrawKind.FRONT else deal.back - 1]
+    from_front = draw is DrawKind.FRONT
+    copy = deal.wall[deal.front] if from_front else course.state.rules.replacement(deal)
     course.add(TileDrawn(seat=seat, copy=copy, draw=draw))
     if _replace_bonus(course, seat, copy):
         course.show_control(seat)
     else:
-        close_deal(course, DealDrawn(reason=DrawReason.EXHAUSTED))
+        draw_deal(course, DrawReason.EXHAUSTED)
 
 
-def win_hand(course: Course, seat: Seat, copy: Copy) -> None:
-    """Score the hand, settle the deal and end the match if it was the last one."""
-    deal, rules = course.deal, course.state.rules
-    facts = win_facts(deal, rules, seat, copy)
-    score = rules.score(facts, course.state.options)
+def draw_deal(course: Course, reason: DrawReason) -> None:
+    """End the deal without a winner."""
+    state = course.state
+    course.add(state.rules.draw_of(course.deal, reason, state.options))
+    _settle(course)
+
+
+def win_hands(course: Course, seats: Sequence[Seat], copy: Copy) -> None:
+    """Score these hands, nearest winner first, and settle the deal."""
+    won = [_hand_won(course, seat, copy) for seat in seats]
+    for event in won:
+        course.add(event)
+    _settle(course)
+
+
+def _hand_won(course: Course, seat: Seat, copy: Copy) -> HandWon:
+    deal, rules, options = course.deal, course.state.rules, course.state.options
+    facts = rules.complete_facts(deal, seat, win_facts(deal, rules, seat, copy), options)
+    score = rules.score(facts, options)
     if not score.win:
         raise BrokenInvariant("offered_win_does_not_score", reason=str(score.reason))
     hand = deal.hands[seat]
-    by = how_won(deal)
-    close_deal(
-        course,
-        HandWon(
-            seat=seat,
-            source=None if deal.window is None else deal.window.seat,
-            copy=copy,
-            by=by,
-            concealed=tuple(c for c in hand.concealed if c != copy),
-            melds=hand.melds,
-            bonus=hand.bonus,
-            score=score,
-        ),
+    return HandWon(
+        seat=seat,
+        source=None if deal.window is None else deal.window.seat,
+        copy=copy,
+        by=how_won(deal),
+        concealed=tuple(c for c in hand.concealed if c != copy),
+        melds=hand.melds,
+        bonus=hand.bonus,
+        score=score,
+        hidden_indicators=rules.hidden_indicators(deal, seat, options),
     )
 
 
-def close_deal(course: Course, outcome: HandWon | DealDrawn) -> None:
-    """Note how the deal ended, then who gains and pays."""
+def _settle(course: Course) -> None:
+    """Note who gains and pays, and end the match if it was the last deal."""
     deal, state = course.deal, course.state
-    deltas = _deltas(state, deal, outcome)
-    course.add(outcome)
-    state = course.state
-    scores = tuple(score + delta for score, delta in zip(state.scores, deltas, strict=True))
-    is_last = _next_progress(state) is None
+    settlement = _settlement(state, deal)
+    a, b, c, d = (x + y for x, y in zip(state.scores, settlement.deltas, strict=True))
+    scores = (a, b, c, d)
+    is_last = _next_progress(state, scores) is None
     course.add(
         DealSettled(
-            deltas=deltas,
-            scores=(scores[0], scores[1], scores[2], scores[3]),
+            deltas=settlement.deltas,
+            scores=scores,
             is_last=is_last,
+            from_sticks=settlement.from_sticks,
         )
     )
     if is_last:
         end_match(course, EndReason.COMPLETED)
 
 
-def _deltas(state: MatchState, deal: DealState, outcome: HandWon | DealDrawn) -> tuple[int, int, int, int]:
-    if isinstance(outcome, DealDrawn):
-        return state.rules.on_exhausted(deal, state.options)
-    source = None if outcome.source is None else deal.wind_of(outcome.source)
-    by_wind = state.rules.payments(outcome.score, deal.wind_of(outcome.seat), source, state.options)
-    a, b, c, d = (by_wind[deal.wind_of(seat).place] for seat in SEATS)
-    return (a, b, c, d)
-
-
-def _next_progress(state: MatchState) -> Progress | None:
-    if state.deal is None or state.result is None:
+def _settlement(state: MatchState, deal: DealState) -> Settlement:
+    result = state.result
+    if result is None:
         raise BrokenInvariant("deal_not_over")
-    winner = None if state.result.won is None else state.result.won.seat
-    return state.rules.next_deal(state.deal.progress, winner, state.info.length, state.options)
+    if result.drawn is not None:
+        return state.rules.settle_draw(deal, result.drawn, state.options)
+    return state.rules.settle_wins(deal, result.wins, state.options)
+
+
+def _next_progress(state: MatchState, scores: tuple[int, int, int, int]) -> Progress | None:
+    deal, result = state.deal, state.result
+    if deal is None or result is None:
+        raise BrokenInvariant("deal_not_over")
+    drawn = result.drawn
+    over = DealOver(
+        winners=tuple(won.seat for won in result.wins),
+        reason=None if drawn is None else drawn.reason,
+        shown=() if drawn is None else tuple(hand.seat for hand in drawn.shown),
+        scores=scores,
+        sticks=_settlement(state, deal).sticks_left,
+    )
+    return state.rules.next_deal(deal.progress, over, state.info.length, state.options)
 
 
 def end_match(course: Course, reason: EndReason) -> None:
     """Note the end and the places: equal scores share one (flow 5.7)."""
     scores = course.state.scores
     a, b, c, d = (1 + sum(other > score for other in scores) for score in scores)
-    course.add(MatchEnded(reason=reason, scores=scores, ranks=(a, b, c, d)))
+    is_complete = reason is EndReason.COMPLETED
+    points = course.state.rules.final_points(scores, course.state.options) if is_complete else None
+    course.add(MatchEnded(reason=reason, scores=scores, ranks=(a, b, c, d), points=points))

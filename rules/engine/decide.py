@@ -6,6 +6,7 @@
 from typing import assert_never
 
 from rules.engine.actions import (
+    AbortDeal,
     AbortMatch,
     Action,
     ClaimAction,
@@ -15,6 +16,7 @@ from rules.engine.actions import (
     CloseWindow,
     DeclareAddedKong,
     DeclareConcealedKong,
+    DeclareRiichi,
     DeclareWin,
     Discard,
     EndReason,
@@ -29,8 +31,8 @@ from rules.engine.actions import (
     StartDeal,
     snake_case,
 )
-from rules.engine.claims import best_claim
-from rules.engine.dealing import Course, close_deal, deal_tiles, draw_tile, end_match, win_hand
+from rules.engine.claims import best_claim, winning_claims
+from rules.engine.dealing import Course, deal_tiles, draw_deal, draw_tile, end_match, win_hands
 from rules.engine.errors import IllegalAction
 from rules.engine.events import (
     AssistReason,
@@ -41,7 +43,6 @@ from rules.engine.events import (
     ClockExtended,
     Controller,
     ControlRequested,
-    DealDrawn,
     DrawKind,
     DrawReason,
     Event,
@@ -49,10 +50,12 @@ from rules.engine.events import (
     MeldClaimed,
     PlayerLeft,
     ReadyGiven,
+    RiichiDeclared,
     TileDiscarded,
 )
 from rules.engine.hand import Meld
 from rules.engine.offers import deal_may_start, window_is_decided
+from rules.engine.ruleset import Moment
 from rules.engine.scoring import MeldKind
 from rules.engine.state import MatchState, Phase, Window
 from rules.engine.tiles import Copy, Seat
@@ -117,7 +120,7 @@ def _act_on_offer(course: Course, action: OfferedAction) -> None:
     if isinstance(action, GiveReady):
         course.add(ReadyGiven(seat=action.seat))
     elif course.deal.window is not None:
-        assert not isinstance(action, Discard | DeclareConcealedKong | DeclareAddedKong)
+        assert isinstance(action, ClaimAction)
         course.add(ClaimAnswered(seat=action.seat, answer=action))
     else:
         _act_in_turn(course, action)
@@ -126,7 +129,7 @@ def _act_on_offer(course: Course, action: OfferedAction) -> None:
 def _act_in_turn(course: Course, action: OfferedAction) -> None:
     match action:
         case Discard():
-            _discard(course, action.seat, action.copy, by_clock=False)
+            _discard(course, action.seat, action.copy)
         case DeclareConcealedKong():
             copies = course.deal.hands[action.seat].copies_of(action.tile)
             _kong(course, action.seat, Meld(kind=MeldKind.CONCEALED_KONG, copies=copies))
@@ -135,7 +138,11 @@ def _act_in_turn(course: Course, action: OfferedAction) -> None:
         case DeclareWin():
             drawn = course.deal.hands[action.seat].drawn
             assert drawn is not None
-            win_hand(course, action.seat, drawn)
+            win_hands(course, (action.seat,), drawn)
+        case DeclareRiichi():
+            _discard(course, action.seat, action.copy, declares_riichi=True)
+        case AbortDeal():
+            draw_deal(course, DrawReason.NINE_TERMINALS)
         case _:
             raise IllegalAction("not_offered", offered=())
 
@@ -151,9 +158,14 @@ def _added_kong(course: Course, action: DeclareAddedKong) -> Meld:
     )
 
 
-def _discard(course: Course, seat: Seat, copy: Copy, *, by_clock: bool) -> None:
+def _discard(
+    course: Course, seat: Seat, copy: Copy, *, by_clock: bool = False, declares_riichi: bool = False
+) -> None:
+    course.follow(Moment.DISCARD)
+    if declares_riichi:
+        course.add(RiichiDeclared(seat=seat))
     drawn = course.deal.hands[seat].drawn == copy
-    course.add(TileDiscarded(seat=seat, copy=copy, drawn=drawn, by_clock=by_clock))
+    course.add(TileDiscarded(seat=seat, copy=copy, drawn=drawn, by_clock=by_clock, sideways=declares_riichi))
     if by_clock and course.state.seats[seat].expired_turns >= EXPIRED_TURNS_TO_ASSIST:
         course.add(AssistStarted(seat=seat, reason=AssistReason.TURNS_EXPIRED))
     _open_window(course, seat, copy, ClaimSource.DISCARD)
@@ -183,15 +195,36 @@ def _close_window(course: Course) -> None:
         raise IllegalAction("window_undecided")
     window = course.deal.window
     assert window is not None
-    claim = best_claim(window)
-    if isinstance(claim, DeclareWin):
-        win_hand(course, claim.seat, window.copy)
-    elif claim is not None:
-        _take(course, window, claim)
+    winners = winning_claims(window)
+    if winners:
+        _resolve_wins(course, window, winners)
     elif window.source is not ClaimSource.DISCARD:
         draw_tile(course, window.seat, DrawKind.KONG_DIRECT)
+    else:
+        _let_discard_stand(course, window)
+
+
+def _resolve_wins(course: Course, window: Window, winners: tuple[Seat, ...]) -> None:
+    state = course.state
+    resolved = state.rules.several_wins(course.deal, winners, state.options)
+    if isinstance(resolved, DrawReason):
+        draw_deal(course, resolved)
+    else:
+        win_hands(course, resolved, window.copy)
+
+
+def _let_discard_stand(course: Course, window: Window) -> None:
+    """What follows when nobody won on the discard: a claim, the next draw, or the end of the deal."""
+    state = course.state
+    course.follow(Moment.STANDS)
+    reason = state.rules.abortive_draw(course.deal, state.options)
+    claim = best_claim(window)
+    if reason is not None:
+        draw_deal(course, reason)
+    elif claim is not None:
+        _take(course, window, claim)
     elif course.deal.wall_left == 0:
-        close_deal(course, DealDrawn(reason=DrawReason.EXHAUSTED))
+        draw_deal(course, DrawReason.EXHAUSTED)
     else:
         draw_tile(course, window.seat.after(), DrawKind.FRONT)
 

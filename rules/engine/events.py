@@ -10,7 +10,7 @@ import msgspec
 from rules.engine.actions import ClaimAction, EndReason, snake_case
 from rules.engine.hand import Meld
 from rules.engine.scoring import Score, WinBy
-from rules.engine.tiles import Copy, Seat, Wind
+from rules.engine.tiles import Copy, Seat, Tile, Wind
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True):
@@ -93,12 +93,25 @@ class DealStarted(_Event, frozen=True, kw_only=True):
     wall_hash: str
     """SHA-256 of salt and wall, in hexadecimal: shown before the deal."""
     wall_size: int
+    """Tiles that can be drawn, those in hand at the start included."""
+    counters: int = 0
+    """Deals in a row that the dealer kept or that were drawn (riichi)."""
+    sticks: int = 0
+    """Riichi sticks left on the table by earlier deals."""
+    wall: tuple[Copy, ...] = ()
+    """The wall of a deal that was taken in from a record; otherwise it follows from the seed."""
 
 
 class HandDealt(_SeatEvent, frozen=True, kw_only=True):
     """A seat received its first tiles. Order: as dealt."""
 
     copies: tuple[Copy, ...]
+
+
+class IndicatorTurned(_Event, frozen=True, kw_only=True):
+    """A bonus indicator of the dead wall was turned over (riichi)."""
+
+    copy: Copy
 
 
 class DrawKind(StrEnum):
@@ -125,6 +138,16 @@ class BonusReplaced(_SeatEvent, frozen=True, kw_only=True):
     """The replacement; None when the wall had no tile left (K-4.4)."""
 
 
+class RiichiDeclared(_SeatEvent, frozen=True, kw_only=True):
+    """A seat declared a ready hand; its discard follows."""
+
+
+class StickPlaced(_SeatEvent, frozen=True, kw_only=True):
+    """The declaring discard was not won on: the seat put its stick on the table."""
+
+    points: int
+
+
 class TileDiscarded(_SeatEvent, frozen=True, kw_only=True):
     """A tile was put on the table."""
 
@@ -132,6 +155,8 @@ class TileDiscarded(_SeatEvent, frozen=True, kw_only=True):
     drawn: bool
     """Whether it is the tile just drawn."""
     by_clock: bool = False
+    sideways: bool = False
+    """Whether it declares riichi."""
 
 
 class ClaimSource(StrEnum):
@@ -182,18 +207,37 @@ class HandWon(_SeatEvent, frozen=True, kw_only=True):
     melds: tuple[Meld, ...]
     bonus: tuple[Copy, ...]
     score: Score
+    hidden_indicators: tuple[Copy, ...] = ()
+    """Those under the turned ones, shown to a winner in riichi."""
 
 
 class DrawReason(StrEnum):
-    """Why a deal ended without a win."""
+    """Why a deal ended without a win; all but the first are abortive draws of riichi."""
 
     EXHAUSTED = "exhausted"
+    NINE_TERMINALS = "nine_terminals"
+    FOUR_WINDS = "four_winds"
+    FOUR_RIICHI = "four_riichi"
+    FOUR_KONGS = "four_kongs"
+    THREE_WINS = "three_wins"
+
+
+class ShownHand(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A hand shown at the end of a deal that nobody won."""
+
+    seat: Seat
+    concealed: tuple[Copy, ...]
+    waits: tuple[Tile, ...]
 
 
 class DealDrawn(_Event, frozen=True, kw_only=True):
     """The deal ended without a win."""
 
     reason: DrawReason
+    shown: tuple[ShownHand, ...] = ()
+    """The hands that must be shown, in turn order from the dealer."""
+    patterns: tuple[tuple[Seat, str], ...] = ()
+    """What a drawn deal pays for all the same, and to whom (nagashi mangan)."""
 
 
 class DealSettled(_Event, frozen=True, kw_only=True):
@@ -203,6 +247,8 @@ class DealSettled(_Event, frozen=True, kw_only=True):
     scores: tuple[int, int, int, int]
     is_last: bool
     """Whether the match ends with this deal."""
+    from_sticks: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The part of the deltas that came from sticks on the table."""
 
 
 class ReadyGiven(_SeatEvent, frozen=True, kw_only=True):
@@ -244,15 +290,20 @@ class MatchEnded(_Event, frozen=True, kw_only=True):
     scores: tuple[int, int, int, int]
     ranks: tuple[int, int, int, int]
     """Place of each seat, 1 best; equal scores share a place."""
+    points: tuple[int, int, int, int] | None = None
+    """Final points in tenths, where a rule set pays for places (riichi's uma)."""
 
 
 Event = (
     MatchStarted
     | DealStarted
     | HandDealt
+    | IndicatorTurned
     | TileDrawn
     | BonusReplaced
+    | RiichiDeclared
     | TileDiscarded
+    | StickPlaced
     | ClaimWindowOpened
     | ClaimAnswered
     | MeldClaimed

@@ -20,13 +20,16 @@ from rules.engine.events import (
     Event,
     HandDealt,
     HandWon,
+    IndicatorTurned,
     KongDeclared,
     MatchEnded,
     MatchStarted,
     MeldClaimed,
     PlayerLeft,
     ReadyGiven,
+    RiichiDeclared,
     SeatStatus,
+    StickPlaced,
     TileDiscarded,
     TileDrawn,
 )
@@ -37,9 +40,11 @@ from rules.engine.evolve_deal import (
     deal_started,
     hand_dealt,
     hand_won,
+    indicator_turned,
     kong_declared,
     meld_claimed,
     put,
+    stick_placed,
     tile_discarded,
     tile_drawn,
     window_opened,
@@ -62,24 +67,25 @@ replace = msgspec.structs.replace
 
 def begin(rules: RuleSet, event: MatchStarted) -> MatchState:
     """The state after the first event."""
+    options = rules.parse_options(event.options)
     return MatchState(
         rules=rules,
-        options=rules.parse_options(event.options),
+        options=options,
         info=event,
         phase=Phase.SEAT_DRAW,
         seats=tuple(SeatStatus(controller=controller) for controller in event.controllers),
-        scores=(rules.start_score,) * 4,
+        scores=(rules.start_score(options),) * 4,
     )
 
 
 def evolve(state: MatchState, event: Event) -> MatchState:
     """The state after the event."""
-    state = _evolve_common(state, event)
-    deal = state.deal
+    after = _evolve_common(state, event)
+    deal = after.deal
     if deal is not None and deal.extra is not None:
-        deal = replace(deal, extra=state.rules.evolve_extra(deal, event))
-        state = replace(state, deal=deal)
-    return _open_offers(state, event)
+        deal = replace(deal, extra=after.rules.evolve_extra(state, deal, event))
+        after = replace(after, deal=deal)
+    return _open_offers(after, event)
 
 
 def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR0911, PLR0912 - one case an event
@@ -92,8 +98,12 @@ def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901
             return tile_drawn(state, event)
         case BonusReplaced():
             return bonus_replaced(state, event)
+        case IndicatorTurned():
+            return indicator_turned(state, event)
         case TileDiscarded():
             return tile_discarded(state, event)
+        case StickPlaced():
+            return stick_placed(state, event)
         case ClaimWindowOpened():
             return window_opened(state, event)
         case ClaimAnswered():
@@ -125,7 +135,8 @@ def _seat_event(  # noqa: PLR0911 - one case an event
     | ControlGiven
     | AssistEnded
     | PlayerLeft
-    | ClockExtended,
+    | ClockExtended
+    | RiichiDeclared,
 ) -> MatchState:
     match event:
         case ReadyGiven():
@@ -150,7 +161,7 @@ def _seat_event(  # noqa: PLR0911 - one case an event
             )
         case PlayerLeft():
             return with_status(state, event.seat, left=True, wants_control=False)
-        case ClockExtended():
+        case ClockExtended() | RiichiDeclared():
             return state
         case _:
             assert_never(event)

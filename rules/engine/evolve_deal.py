@@ -13,8 +13,10 @@ from rules.engine.events import (
     DrawKind,
     HandDealt,
     HandWon,
+    IndicatorTurned,
     KongDeclared,
     MeldClaimed,
+    StickPlaced,
     TileDiscarded,
     TileDrawn,
 )
@@ -70,21 +72,24 @@ def _without(copies: tuple[Copy, ...], *gone: Copy) -> tuple[Copy, ...]:
 
 def deal_started(state: MatchState, event: DealStarted) -> MatchState:
     """A wall stands; nobody holds tiles yet."""
-    wall = shuffled(state.rules.tile_set(state.options), bytes.fromhex(event.seed))
+    wall = event.wall or shuffled(state.rules.tile_set(state.options), bytes.fromhex(event.seed))
     progress = Progress(
         number=event.number,
         dealer=event.dealer,
         round_wind=event.round_wind,
         dealer_streak=event.dealer_streak,
         dealer_passes=event.dealer_passes,
+        counters=event.counters,
+        sticks=event.sticks,
     )
     deal = DealState(
         progress=progress,
         wall=wall,
         front=0,
-        back=len(wall),
+        back=event.wall_size,
         wall_hash=event.wall_hash,
         turn=event.dealer,
+        sticks=event.sticks,
         extra=state.rules.begin_extra(state.options),
     )
     return replace(
@@ -154,7 +159,7 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
     deal = deal_of(state)
     hand = deal.hands[event.seat]
     hand = replace(hand, concealed=_without(hand.concealed, event.copy), drawn=None)
-    lying = PondTile(copy=event.copy, drawn=event.drawn)
+    lying = PondTile(copy=event.copy, drawn=event.drawn, sideways=event.sideways)
     deal = replace(
         deal,
         hands=put(deal.hands, event.seat, value=hand),
@@ -169,6 +174,20 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
         count = state.seats[event.seat].expired_turns + 1
         return with_status(state, event.seat, expired_turns=count)
     return _acted(state, event.seat)
+
+
+def indicator_turned(state: MatchState, event: IndicatorTurned) -> MatchState:
+    """One more indicator lies face up."""
+    deal = deal_of(state)
+    return replace(state, deal=replace(deal, indicators=(*deal.indicators, event.copy)))
+
+
+def stick_placed(state: MatchState, event: StickPlaced) -> MatchState:
+    """The seat has paid its stick, which lies on the table."""
+    deal = deal_of(state)
+    scores = put(state.scores, event.seat, value=state.scores[event.seat] - event.points)
+    a, b, c, d = scores
+    return replace(state, scores=(a, b, c, d), deal=replace(deal, sticks=deal.sticks + 1))
 
 
 def window_opened(state: MatchState, event: ClaimWindowOpened) -> MatchState:
@@ -239,10 +258,11 @@ def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
 
 
 def hand_won(state: MatchState, event: HandWon) -> MatchState:
-    """The winner holds the winning tile; whoever gave it no longer does."""
+    """The winner, the first of several, holds the tile; whoever gave it no longer does."""
     deal = deal_of(state)
     hands = deal.hands
-    if event.source is not None:
+    wins = () if state.result is None else state.result.wins
+    if event.source is not None and not wins:
         winner = hands[event.seat]
         winner = replace(winner, concealed=_sorted_with(winner.concealed, event.copy))
         hands = put(hands, event.seat, value=winner)
@@ -252,7 +272,9 @@ def hand_won(state: MatchState, event: HandWon) -> MatchState:
             robbed = _robbed(hands[event.source], event)
             hands = put(hands, event.source, value=robbed)
     deal = replace(deal, hands=hands, window=None)
-    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(won=event))
+    return replace(
+        state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(wins=(*wins, event))
+    )
 
 
 def _robbed(hand: Hand, event: HandWon) -> Hand:

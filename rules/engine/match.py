@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from rules.engine.errors import OptionError
 from rules.engine.events import Controller, MatchStarted, OptionValue
 from rules.engine.ruleset import RuleSet
@@ -28,7 +30,7 @@ def start_match(
     """
     if length not in rules.lengths:
         raise OptionError("unknown_length", length=length, rules=rules.key)
-    rules.parse_options(options)
+    chosen = rules.options_for(length, options)
     if len(secret) != SECRET_BYTES or len(controllers) != 4:
         raise ValueError("a match takes a secret of 32 bytes and four controllers")
     seating = draw_seats(secret)
@@ -37,7 +39,7 @@ def start_match(
         rules=rules.key,
         rules_version=rules.version,
         length=length,
-        options=dict(options),
+        options=msgspec.structs.asdict(chosen),
         secret=secret.hex(),
         shuffle_version=SHUFFLE_VERSION,
         seating=seating,

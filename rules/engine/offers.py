@@ -37,7 +37,10 @@ def offers(state: MatchState) -> tuple[Offer | None, ...]:
 def window_is_decided(state: MatchState) -> bool:
     """Whether the open claim window may close: no answer still missing could change its outcome."""
     deal = state.deal
-    return deal is not None and deal.window is not None and is_decided(deal.window, state.offers)
+    if deal is None or deal.window is None:
+        return False
+    wins_alone = state.rules.wins_alone(state.options)
+    return is_decided(deal.window, state.offers, wins_alone=wins_alone)
 
 
 def deal_may_start(state: MatchState) -> bool:

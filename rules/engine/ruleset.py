@@ -7,20 +7,26 @@ changes one. The defaults here are what the three rule sets agree on.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from rules.engine.errors import OptionError
+from rules.engine.events import DealDrawn, DrawReason, HandWon, OptionValue
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import ALL_COPIES, Copy, Seat, Tile, Wind
+from rules.engine.tiles import ALL_COPIES, SEATS, Copy, Seat, Tile, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rules.engine.actions import ClaimAction, TurnAction
-    from rules.engine.events import ClaimSource, Event, OptionValue
-    from rules.engine.state import DealState
+    from rules.engine.events import ClaimSource, Event
+    from rules.engine.state import DealState, MatchState
+
+
+Four = tuple[int, int, int, int]
+"""A number for each seat."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,6 +44,45 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Wins in a row of this dealer, as dealer, before the deal."""
     dealer_passes: int = 0
     """How often the deal has passed on."""
+    counters: int = 0
+    sticks: int = 0
+    """Riichi sticks that earlier deals left on the table."""
+
+
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
+    """Who gains and pays at the end of a deal, by seat."""
+
+    deltas: Four
+    from_sticks: Four = (0, 0, 0, 0)
+    """The part of it that comes from sticks on the table; the rest sums to 0."""
+    sticks_left: int = 0
+    """Sticks that stay on the table."""
+
+
+class DealOver(msgspec.Struct, frozen=True, kw_only=True):
+    """How a deal ended, as far as it decides what the next one is."""
+
+    winners: tuple[Seat, ...]
+    reason: DrawReason | None
+    """None when somebody won."""
+    shown: tuple[Seat, ...]
+    """Who showed a ready hand at a draw."""
+    scores: Four
+    sticks: int
+    """Left on the table for the next winner."""
+
+
+class Moment(StrEnum):
+    """A moment at which a rule set may have events of its own follow."""
+
+    DEALT = "dealt"
+    """All tiles are dealt."""
+    REPLACEMENT = "replacement"
+    """A kong stands and its replacement is about to be drawn."""
+    DISCARD = "discard"
+    """A tile is about to be discarded."""
+    STANDS = "stands"
+    """A discard was not won on."""
 
 
 FIRST_DEAL = Progress(number=1, dealer=Seat.A, round_wind=Wind.EAST)
@@ -52,7 +97,8 @@ class RuleSet(ABC):
     lengths: ClassVar[tuple[str, ...]]
     """Names of match lengths, the default first."""
     option_type: ClassVar[type[Options]]
-    start_score: ClassVar[int] = 0
+    dead_wall: ClassVar[int] = 0
+    """Tiles at the back of the wall that are never drawn as live tiles."""
     red_fives: ClassVar[bool] = False
     shows_concealed_kongs: ClassVar[bool] = True
     robbable: ClassVar[frozenset[ClaimSource]]
@@ -71,9 +117,42 @@ class RuleSet(ABC):
         except msgspec.ValidationError as error:
             raise OptionError("bad_option", detail=str(error), rules=self.key) from error
 
+    def options_for(self, length: str, given: Mapping[str, OptionValue]) -> Options:
+        """The options of a match of this length, with these overrides.
+
+        Raises: OptionError as ``parse_options``.
+        """
+        return self.parse_options(given)
+
+    def start_score(self, options: Options) -> int:
+        """What each seat begins with."""
+        return 0
+
     def tile_set(self, options: Options) -> tuple[Copy, ...]:
         """The copies in play, ascending."""
         return tuple(Copy(number) for number in range(ALL_COPIES))
+
+    def replacement(self, deal: DealState) -> Copy:
+        """The next tile that a kong or a bonus tile is replaced with: the last of the wall."""
+        return deal.wall[deal.back - 1]
+
+    def follow_ups(self, deal: DealState, moment: Moment, options: Options) -> tuple[Event, ...]:
+        """The rule set's own events at this moment."""
+        return ()
+
+    def abortive_draw(self, deal: DealState, options: Options) -> DrawReason | None:
+        """Why the deal ends with the discard that now stands, if it does."""
+        return None
+
+    def wins_alone(self, options: Options) -> bool:
+        """Whether only the nearest of several winners wins (K-3.3)."""
+        return True
+
+    def several_wins(
+        self, deal: DealState, winners: tuple[Seat, ...], options: Options
+    ) -> tuple[Seat, ...] | DrawReason:
+        """Who wins of several, nearest first, or why the deal is drawn instead."""
+        return winners[:1] if self.wins_alone(options) else winners
 
     @abstractmethod
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
@@ -103,6 +182,14 @@ class RuleSet(ABC):
         """The circumstances of a win that the tiles don't show."""
         return frozenset()
 
+    def complete_facts(self, deal: DealState, seat: Seat, facts: WinFacts, options: Options) -> WinFacts:
+        """The facts of a win with what only this rule set knows of."""
+        return facts
+
+    def hidden_indicators(self, deal: DealState, seat: Seat, options: Options) -> tuple[Copy, ...]:
+        """The indicators that this winner's result shows beside the turned ones."""
+        return ()
+
     @abstractmethod
     def score(self, facts: WinFacts, options: Options) -> Score:
         """What a completed hand is worth."""
@@ -113,15 +200,46 @@ class RuleSet(ABC):
     ) -> tuple[int, int, int, int]:
         """What East, South, West and North gain or pay for a win; sums to 0."""
 
-    def on_exhausted(self, deal: DealState, options: Options) -> tuple[int, int, int, int]:
-        """What each seat gains or pays when the wall ends without a win."""
-        return (0, 0, 0, 0)
+    def settle_wins(self, deal: DealState, wins: tuple[HandWon, ...], options: Options) -> Settlement:
+        """What each seat gains or pays for these wins."""
+        return Settlement(deltas=self.win_deltas(deal, wins[0], options))
+
+    def win_deltas(self, deal: DealState, won: HandWon, options: Options) -> Four:
+        """What each seat gains or pays for the hand alone."""
+        source = None if won.source is None else deal.wind_of(won.source)
+        by_wind = self.payments(won.score, deal.wind_of(won.seat), source, options)
+        a, b, c, d = (by_wind[deal.wind_of(seat).place] for seat in SEATS)
+        return (a, b, c, d)
+
+    def draw_of(self, deal: DealState, reason: DrawReason, options: Options) -> DealDrawn:
+        """The event of a deal that nobody won, with the hands that must be shown."""
+        return DealDrawn(reason=reason)
+
+    def settle_draw(self, deal: DealState, drawn: DealDrawn, options: Options) -> Settlement:
+        """What each seat gains or pays when nobody won."""
+        return Settlement(deltas=(0, 0, 0, 0))
 
     @abstractmethod
-    def next_deal(
-        self, progress: Progress, winner: Seat | None, length: str, options: Options
-    ) -> Progress | None:
-        """The deal after this one, given who won it (None: nobody); None when the match is over."""
+    def next_deal(self, progress: Progress, over: DealOver, length: str, options: Options) -> Progress | None:
+        """The deal after this one; None when the match is over."""
+
+    def final_points(self, scores: Four, options: Options) -> Four | None:
+        """What the match is worth to each seat, in tenths, where places are paid for."""
+        return None
+
+    def has_riichi(self, deal: DealState, seat: Seat) -> bool:
+        """Whether the seat has declared riichi."""
+        return False
+
+    def is_furiten(self, deal: DealState, seat: Seat, options: Options) -> bool:
+        """Whether the seat may not win on a discard now."""
+        return False
+
+    def wait_worth(
+        self, deal: DealState, seat: Seat, tiles: Sequence[Tile], tile: Tile, options: Options
+    ) -> tuple[int | None, str | None]:
+        """What these tiles would be worth with this one on a discard, and why they could not win."""
+        return None, None
 
     @abstractmethod
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
@@ -131,6 +249,6 @@ class RuleSet(ABC):
         """What the rule set keeps beside a deal, at its start."""
         return None
 
-    def evolve_extra(self, deal: DealState, event: Event) -> msgspec.Struct | None:
+    def evolve_extra(self, before: MatchState, deal: DealState, event: Event) -> msgspec.Struct | None:
         """What the rule set keeps beside, after this event. Shape: ``deal`` is already after it."""
         return deal.extra

@@ -20,11 +20,14 @@ from rules.engine.events import (
     DealSettled,
     DrawKind,
     HandWon,
+    IndicatorTurned,
     MatchEnded,
     MeldClaimed,
     OptionValue,
     PlayerLeft,
     ReadyGiven,
+    RiichiDeclared,
+    StickPlaced,
     TileDiscarded,
 )
 from rules.engine.hand import Meld
@@ -60,6 +63,8 @@ class SeenDealStarted(_SeenEvent, frozen=True, kw_only=True):
     scores: tuple[int, int, int, int]
     wall_hash: str
     wall_size: int
+    counters: int
+    sticks: int
 
 
 class SeenHandDealt(_SeenEvent, frozen=True, kw_only=True):
@@ -105,6 +110,9 @@ SeenEvent = (
     | SeenTileDrawn
     | SeenBonusReplaced
     | SeenKongDeclared
+    | IndicatorTurned
+    | RiichiDeclared
+    | StickPlaced
     | TileDiscarded
     | ClaimWindowOpened
     | ClaimAnswered
@@ -129,6 +137,7 @@ class SeenDiscard(_Seen, frozen=True, kw_only=True):
     copy: Copy
     drawn: bool
     claimed_by: Seat | None = None
+    sideways: bool = False
 
 
 class SeenMeld(_Seen, frozen=True, kw_only=True):
@@ -154,6 +163,8 @@ class SeenSeat(_Seen, frozen=True, kw_only=True):
     bonus: tuple[Copy, ...]
     discards: tuple[SeenDiscard, ...]
     ready: bool
+    riichi: bool = False
+    """Whether the seat has declared riichi in this deal."""
 
 
 class SeenWindow(_Seen, frozen=True, kw_only=True):
@@ -170,6 +181,10 @@ class Wait(_Seen, frozen=True, kw_only=True):
     tile: Tile
     left: int
     """Copies that the viewer has not seen."""
+    worth: int | None = None
+    """What the hand would be worth with it on a discard, where the rule set says so."""
+    note: str | None = None
+    """Why it could not be won with on a discard: ``no_yaku``, ``below_minimum``."""
 
 
 class DiscardWaits(_Seen, frozen=True, kw_only=True):
@@ -196,12 +211,14 @@ class OwnSeat(_Seen, frozen=True, kw_only=True):
     """While it is not this seat's turn: the faces that complete the hand (Ting, K-3.13)."""
     discard_waits: tuple[DiscardWaits, ...]
     """On one's own turn: the discards after which the hand waits."""
+    furiten: bool = False
+    """Whether the hand may not win on a discard now (riichi)."""
 
 
 class SeenResult(_Seen, frozen=True, kw_only=True):
     """The end of the last deal."""
 
-    won: HandWon | None
+    wins: tuple[HandWon, ...]
     drawn: DealDrawn | None
     settled: DealSettled
 
@@ -221,6 +238,10 @@ class SeatView(_Seen, frozen=True, kw_only=True):
     dealer_streak: int
     wall_hash: str | None
     wall_left: int
+    indicators: tuple[Copy, ...]
+    """Bonus indicators turned so far (riichi)."""
+    counters: int
+    sticks: int
     turn: Seat | None
     """Whose turn it is; None outside the play of a deal."""
     seats: tuple[SeenSeat, SeenSeat, SeenSeat, SeenSeat]

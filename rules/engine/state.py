@@ -44,6 +44,7 @@ class PondTile(msgspec.Struct, frozen=True, kw_only=True):
     copy: Copy
     drawn: bool
     claimed_by: Seat | None = None
+    sideways: bool = False
 
 
 class Window(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +81,10 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
     call_count: int = 0
     """Melds of all seats: claims and kongs."""
     window: Window | None = None
+    indicators: tuple[Copy, ...] = ()
+    """Bonus indicators turned so far."""
+    sticks: int = 0
+    """Riichi sticks on the table."""
     offer_counts: tuple[int, ...] = (0, 0, 0, 0)
     extra: msgspec.Struct | None = None
     """What a rule set keeps beside; made by its own hook."""
@@ -94,6 +99,11 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
         """Tiles that can still be drawn."""
         return self.back - self.front
 
+    @property
+    def kong_count(self) -> int:
+        """Kongs of all seats."""
+        return sum(meld.kind.is_kong for hand in self.hands for meld in hand.melds)
+
     def wind_of(self, seat: Seat) -> Wind:
         """The seat's wind in this deal."""
         return seat_wind(seat, self.progress.dealer)
@@ -102,7 +112,8 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
 class DealResult(msgspec.Struct, frozen=True, kw_only=True):
     """How the last deal ended."""
 
-    won: HandWon | None = None
+    wins: tuple[HandWon, ...] = ()
+    """In turn order from whoever gave the tile; more than one only where the rule set pays several."""
     drawn: DealDrawn | None = None
     settled: DealSettled | None = None
     """None only between the end of play and the settlement, within one decision."""

@@ -17,12 +17,15 @@ from rules.engine.events import (
     Event,
     HandDealt,
     HandWon,
+    IndicatorTurned,
     KongDeclared,
     MatchEnded,
     MatchStarted,
     MeldClaimed,
     PlayerLeft,
     ReadyGiven,
+    RiichiDeclared,
+    StickPlaced,
     TileDiscarded,
     TileDrawn,
 )
@@ -74,6 +77,8 @@ def observe_event(event: Event, viewer: Viewer) -> SeenEvent | None:
                 scores=event.scores,
                 wall_hash=event.wall_hash,
                 wall_size=event.wall_size,
+                counters=event.counters,
+                sticks=event.sticks,
             )
         case HandDealt() | TileDrawn() | BonusReplaced() | KongDeclared():
             return _observe_tiles(event, viewer)
@@ -81,6 +86,9 @@ def observe_event(event: Event, viewer: Viewer) -> SeenEvent | None:
             return event if event.seat == viewer else None
         case (
             TileDiscarded()
+            | IndicatorTurned()
+            | RiichiDeclared()
+            | StickPlaced()
             | ClaimWindowOpened()
             | MeldClaimed()
             | HandWon()
@@ -149,6 +157,9 @@ def observe(state: MatchState, viewer: Viewer, *, with_waits: bool = True) -> Se
         dealer_streak=0 if deal is None else deal.progress.dealer_streak,
         wall_hash=None if deal is None else deal.wall_hash,
         wall_left=0 if deal is None else deal.wall_left,
+        indicators=() if deal is None else deal.indicators,
+        counters=0 if deal is None else deal.progress.counters,
+        sticks=0 if deal is None else deal.sticks,
         turn=deal.turn if deal is not None and is_playing else None,
         seats=(a, b, c, d),
         last_discard=None if deal is None else deal.last_discard,
@@ -174,6 +185,7 @@ def _seat(state: MatchState, seat: Seat, viewer: Viewer) -> SeenSeat:
         bonus=() if hand is None else hand.bonus,
         discards=() if deal is None else tuple(map(_pond_tile, deal.ponds[seat])),
         ready=state.ready[seat],
+        riichi=deal is not None and state.rules.has_riichi(deal, seat),
     )
 
 
@@ -183,7 +195,12 @@ def _meld(state: MatchState, meld: Meld, *, is_own: bool) -> SeenMeld:
 
 
 def _pond_tile(lying: PondTile) -> SeenDiscard:
-    return SeenDiscard(copy=lying.copy, drawn=lying.drawn, claimed_by=lying.claimed_by)
+    return SeenDiscard(
+        copy=lying.copy,
+        drawn=lying.drawn,
+        claimed_by=lying.claimed_by,
+        sideways=lying.sideways,
+    )
 
 
 def _window(deal: DealState | None) -> SeenWindow | None:
@@ -197,7 +214,7 @@ def _result(state: MatchState) -> SeenResult | None:
     result = state.result
     if result is None or result.settled is None:
         return None
-    return SeenResult(won=result.won, drawn=result.drawn, settled=result.settled)
+    return SeenResult(wins=result.wins, drawn=result.drawn, settled=result.settled)
 
 
 def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
@@ -206,6 +223,9 @@ def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
     answer = None if deal is None or deal.window is None else deal.window.answers[seat]
     waits: tuple[Wait, ...] = ()
     discard_waits: tuple[DiscardWaits, ...] = ()
+    furiten = False
+    if deal is not None and state.phase in PLAYING:
+        furiten = state.rules.is_furiten(deal, seat, state.options)
     if with_waits and deal is not None and state.phase in PLAYING:
         if len(deal.hands[seat].concealed) % 3 == 1:
             waits = _waits(state, deal, seat, deal.hands[seat].tiles)
@@ -221,6 +241,7 @@ def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
         in_control=status.is_person_in_control,
         waits=waits,
         discard_waits=discard_waits,
+        furiten=furiten,
     )
 
 
@@ -237,7 +258,11 @@ def _waits(state: MatchState, deal: DealState, seat: Seat, tiles: tuple[Tile, ..
         for meld in hand.melds:
             if meld.called is None:
                 seen[meld.tile] += 4
-    return tuple(Wait(tile=tile, left=4 - seen[tile]) for tile in faces)
+    found: list[Wait] = []
+    for tile in faces:
+        worth, note = state.rules.wait_worth(deal, seat, tiles, tile, state.options)
+        found.append(Wait(tile=tile, left=4 - seen[tile], worth=worth, note=note))
+    return tuple(found)
 
 
 def _discard_waits(state: MatchState, deal: DealState, seat: Seat) -> tuple[DiscardWaits, ...]:

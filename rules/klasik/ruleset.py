@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.engine.events import ClaimSource
-from rules.engine.ruleset import Options, Progress, RuleSet
+from rules.engine.ruleset import DealOver, Options, Progress, RuleSet
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
 from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Seat, Tile, Wind, counts_of
@@ -57,12 +57,10 @@ class Klasik(RuleSet):
         """Who gains and pays (K-8.1 to K-8.3)."""
         return klasik_payments(score.total, winner, source)
 
-    def next_deal(
-        self, progress: Progress, winner: Seat | None, length: str, options: Options
-    ) -> Progress | None:
+    def next_deal(self, progress: Progress, over: DealOver, length: str, options: Options) -> Progress | None:
         """The dealer stays on a win or a draw, else the deal passes on (K-8.4, K-8.5)."""
-        won_as_dealer = winner == progress.dealer
-        passes = progress.dealer_passes + (winner is not None and not won_as_dealer)
+        won_as_dealer = progress.dealer in over.winners
+        passes = progress.dealer_passes + (bool(over.winners) and not won_as_dealer)
         if passes == FULL_PASSES if length == FULL else progress.number == QUICK_DEALS:
             return None
         return Progress(

@@ -12,7 +12,7 @@ from hashlib import sha256
 from math import sqrt
 
 from rules.bots import LEVEL_NAMES, choose
-from rules.engine.actions import CloseWindow, DeclareWin, Pass, StartDeal
+from rules.engine.actions import CloseWindow, DeclareWin, StartDeal
 from rules.engine.decide import advance
 from rules.engine.events import Controller
 from rules.engine.match import start_match
@@ -94,7 +94,7 @@ def _rotated(rules, secret, place, levels, sides):
     state = play_deal(rules, secret, pick)
     for seat in SEATS:
         sides[seat == place].deals += 1
-    won = state.result.won
+    won = next(iter(state.result.wins), None)
     if won is not None:
         side = sides[won.seat == place]
         side.wins += 1

@@ -4,8 +4,8 @@ import pytest
 
 from rules.engine.actions import StartDeal
 from rules.engine.decide import advance
-from rules.engine.events import MatchEnded
-from rules.engine.ruleset import FIRST_DEAL
+from rules.engine.events import DrawReason, MatchEnded
+from rules.engine.ruleset import FIRST_DEAL, DealOver
 from rules.engine.tiles import Seat, Wind
 from rules.registry import rule_set
 from tests.kit.deals import BOTS, A, B, C, D, close, discard, match, table
@@ -20,7 +20,14 @@ def run(length, winners):
     progress, seen = FIRST_DEAL, [FIRST_DEAL]
     for winner in winners:
         seat = {DEALER: progress.dealer, OTHER: progress.dealer.after(), NOBODY: None}[winner]
-        progress = KLASIK.next_deal(progress, seat, length, KLASIK.option_type())
+        over = DealOver(
+            winners=() if seat is None else (seat,),
+            reason=DrawReason.EXHAUSTED if seat is None else None,
+            shown=(),
+            scores=(0, 0, 0, 0),
+            sticks=0,
+        )
+        progress = KLASIK.next_deal(progress, over, length, KLASIK.option_type())
         if progress is None:
             return seen, True
         seen.append(progress)
@@ -79,7 +86,7 @@ def test_the_dealers_thirteenth_win_in_a_row_is_a_limit():
         state = table(hands={A: hand, B: "1m"}, turn=B, drawn="9p", streak=streak, controllers=BOTS)
         state = discard(state, B, "1m")
         state = advance(state, state.offers[A].actions[0])[1]
-        assert close(state).result.won.score.limits == limits
+        assert close(state).result.wins[0].score.limits == limits
 
 
 def test_a_win_pays_by_seat():
@@ -87,7 +94,7 @@ def test_a_win_pays_by_seat():
     state = table(hands={A: "1m", C: "23m456789p11155s"}, drawn="9p", controllers=BOTS)
     state = discard(state, A, "1m")
     state = close(advance(state, state.offers[C].actions[0])[1])
-    total = state.result.won.score.total
+    total = state.result.wins[0].score.total
     assert state.result.settled.deltas == (-2 * total, -total, 4 * total, -total)
     assert state.scores == state.result.settled.deltas
 

@@ -25,7 +25,9 @@ FEW = settings(max_examples=8, deadline=None)
 def copies_in(state):
     """Every copy of a deal, once for each place where it is."""
     deal = state.deal
+    size = len(deal.wall) - state.rules.dead_wall
     yield from deal.wall[deal.front : deal.back]
+    yield from deal.wall[size + (size - deal.back) :] if state.rules.dead_wall else ()
     for hand in deal.hands:
         yield from hand.concealed
         yield from hand.bonus
@@ -62,8 +64,10 @@ def test_what_is_won_is_paid(seed, rules):
     for _, _, events, state in play(seed, rules=rules):
         for event in events:
             if isinstance(event, DealSettled):
-                assert sum(event.deltas) == 0
-        assert sum(state.scores) == 4 * state.rules.start_score
+                assert sum(event.deltas) == sum(event.from_sticks)
+        sticks = 0 if state.deal is None or state.result is not None else state.deal.sticks
+        start = 4 * state.rules.start_score(state.options)
+        assert sum(state.scores) + 1000 * sticks == start
 
 
 @FEW

@@ -187,14 +187,14 @@ def test_the_tiles_of_those_who_lost_stay_hidden_when_a_deal_has_ended():
         for _, _, events, state in play(number)
         if any(isinstance(event, DealSettled) for event in events)
     ]
-    assert any(state.result.won for state in settled)
+    assert any(state.result.wins for state in settled)
     for state in settled:
         for viewer in VIEWERS:
             view = observe(state, viewer)
-            if state.result.won is None:
+            if not state.result.wins:
                 shown = set()
             else:
-                shown = set(state.deal.hands[state.result.won.seat].concealed)
+                shown = set(state.deal.hands[state.result.wins[0].seat].concealed)
             for seat in SEATS:
                 if seat != viewer:
                     concealed = set(state.deal.hands[seat].concealed) - shown
