@@ -63,7 +63,7 @@ def _send(match_id: UUID, message: dict[str, Any]) -> None:
 
 
 def send_to_group(group: str, message: dict[str, Any]) -> None:
-    """Sends to a channel group, or logs why not: the database is the truth, and who misses a ring asks again."""
+    """Sends, or logs why not: the database is the truth, and who misses a ring asks again."""
     try:
         if _own_loop.is_used:
             asyncio.run_coroutine_threadsafe(_group_send(group, message), _own_loop.running())
