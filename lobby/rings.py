@@ -3,11 +3,12 @@
 Pages that hear one ask again. A ring may be lost; a page that opens its socket anew asks anyway.
 """
 
+from functools import partial
 from typing import Any
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
+
+from matches.broadcast import send_to_group
 
 LIST_GROUP = "lobby"
 
@@ -43,10 +44,4 @@ def throw_out(code: str, user_id: int, why: str) -> None:
 
 
 def _send_later(group: str, message: dict[str, Any]) -> None:
-    transaction.on_commit(lambda: _send(group, message), robust=True)
-
-
-def _send(group: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        async_to_sync(layer.group_send)(group, message)
+    transaction.on_commit(partial(send_to_group, group, message), robust=True)

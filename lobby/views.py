@@ -42,7 +42,7 @@ def _list_context(request: HttpRequest) -> dict[str, Any]:
         "rows": rooms_listed(filters),
         "filters": filters,
         "rules_choices": wording.rules_choices(),
-        "length_choices": wording.length_choices(),
+        "lengths": [(key, wording.length_name(key)) for key, _name in wording.length_choices()],
         "way_back": _way_back(request),
     }
 

@@ -59,23 +59,27 @@ def ring_presence(match_id: UUID) -> None:
 
 
 def _send(match_id: UUID, message: dict[str, Any]) -> None:
-    """Sends, or logs why not: the journal is the truth, and who misses a ring asks again."""
+    send_to_group(group_of(match_id), message)
+
+
+def send_to_group(group: str, message: dict[str, Any]) -> None:
+    """Sends, or logs why not: the database is the truth, and who misses a ring asks again."""
     try:
         if _own_loop.is_used:
-            asyncio.run_coroutine_threadsafe(_group_send(match_id, message), _own_loop.running())
+            asyncio.run_coroutine_threadsafe(_group_send(group, message), _own_loop.running())
         else:
-            async_to_sync(_group_send)(match_id, message)
+            async_to_sync(_group_send)(group, message)
     except Exception as error:
-        logger.warning("match %s: the bell did not ring: %s", match_id, error)
+        logger.warning("%s: the bell did not ring: %s", group, error)
 
 
-async def _group_send(match_id: UUID, message: dict[str, Any]) -> None:
+async def _group_send(group: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     assert layer is not None
     try:
-        await layer.group_send(group_of(match_id), message)
+        await layer.group_send(group, message)
     except Exception as error:
-        logger.warning("match %s: the bell did not ring: %s", match_id, error)
+        logger.warning("%s: the bell did not ring: %s", group, error)
 
 
 class _OwnLoop:

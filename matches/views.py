@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from matches import chart, history
-from matches.access import NoSuchMatch, played_match
+from matches.access import NoSuchMatch, access_to, played_match
 from matches.models import Match
 from matches.text import END_REASONS
 
@@ -42,8 +42,8 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @require_safe
 @login_required
 def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
-    """The score sheet of a deal: a page of its own, to htmx the sheet alone."""
-    found = history.score_sheet(_match(request, match_id), number, _language())
+    """The score sheet of a deal: a page of its own, to htmx the sheet alone. Watchers see it, too."""
+    found = history.score_sheet(_watched_match(request, match_id), number, _language())
     if found is None:
         raise Http404
     name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"
@@ -55,6 +55,15 @@ def _match(request: HttpRequest, match_id: UUID) -> Match:
         return played_match(match_id, _user(request))
     except NoSuchMatch as error:
         raise Http404 from error
+
+
+def _watched_match(request: HttpRequest, match_id: UUID) -> Match:
+    """The match of somebody who may look at its table."""
+    try:
+        access_to(match_id, _user(request).pk)
+    except NoSuchMatch as error:
+        raise Http404 from error
+    return Match.objects.get(pk=match_id)
 
 
 def _user(request: HttpRequest) -> User:

@@ -172,6 +172,23 @@ def _split_from(suit: int, counts: Sequence[int], so_far: _SuitSplit, found: lis
         _split_from(suit, left, longer, found)
 
 
+_ONCE: Final = sum(ONE)
+_TWICE: Final = 2 * _ONCE
+
+
+def is_pairs(code: int) -> bool:
+    """Whether a packed hand is seven different pairs."""
+    return not code & ~_TWICE and code.bit_count() == 7
+
+
+def completing_pairs(code: int) -> tuple[Tile, ...]:
+    """The face that makes a packed hand seven different pairs, if there is one."""
+    single, double = code & _ONCE, code & _TWICE
+    if single + double != code or single << 1 & double or double.bit_count() != 6 or single.bit_count() != 1:
+        return ()
+    return (Tile((single.bit_length() - 1) // 3),)
+
+
 _THIRTEEN: Final = pack(ORPHANS)
 _ORPHAN_WAITS: Final = {
     _THIRTEEN: ORPHANS,

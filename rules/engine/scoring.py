@@ -57,6 +57,8 @@ class WinFlag(StrEnum):
     RIICHI = "riichi"
     DOUBLE_RIICHI = "double_riichi"
     IPPATSU = "ippatsu"
+    RENHOU = "renhou"
+    """Riichi: won on a discard before the own first draw, with no call before."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,7 +78,7 @@ class ScoreLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     key: str
     unit: str
-    """``points doubles limit han yakuman fan``."""
+    """``points doubles limit han yakuman fu fan``."""
     value: int
 
 
@@ -99,6 +101,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     excluded: tuple[ExcludedLine, ...] = ()
     arrangement: tuple[Group, ...] = ()
     base: int | None = None
+    """Klasik: base points. Riichi: basic points, from which each payment is made."""
     doubles: int | None = None
     fan: int | None = None
     flowers: int | None = None
@@ -167,6 +170,8 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     dora: str = ""
     ura: str = ""
     dealer_streak: int = 0
+    options: dict[str, bool | int | str] = {}
+    """Options other than the default ones."""
 
     @property
     def from_wind(self) -> Wind | None:
@@ -189,7 +194,7 @@ class Pattern(Generic[WinT]):
     key: str
     """Stable; the key of files and labels."""
     unit: str
-    """``points doubles limit han yakuman fan``."""
+    """``points doubles limit han yakuman fu fan``."""
     value: int
     """Of one count. In riichi, of a concealed hand."""
     open_value: int | None = None

@@ -1,20 +1,11 @@
 """What a Klasik hand is worth: the best arrangement, its lines, and who pays."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.engine.scoring import (
-    ExcludedLine,
-    Group,
-    Pattern,
-    Payments,
-    Score,
-    ScoreLine,
-    SetFact,
-    WinFacts,
-)
-from rules.engine.tiles import Tile, Wind
+from rules.engine.groups import Placed, arranged_groups, meld_groups
+from rules.engine.scoring import ExcludedLine, Group, Pattern, Payments, Score, ScoreLine, WinFacts
+from rules.engine.tiles import Wind
 from rules.klasik.options import DEFAULT_OPTIONS, KlasikOptions
 from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, POINTS
 from rules.klasik.win import Win, winning_chow, wins_of
@@ -125,43 +116,13 @@ def _lines(counted: list[Counted]) -> tuple[ScoreLine, ...]:
 
 def _groups(win: Win) -> tuple[Group, ...]:
     """The hand as a score sheet draws it: concealed sets ascending, the pair, then the melds."""
-    melds = tuple([_meld_group(meld) for meld in win.facts.melds])
     split, tile = win.arrangement, win.facts.tile
     if split is None:
         tiles = tuple(sorted((*win.facts.concealed, tile)))
         return (Group(kind="orphans", tiles=tiles, wins=True),)
     won_chow = winning_chow(win)
-    won_pung = tile if not win.in_pair and won_chow is None else None
-    sets: list[Group] = []
-    for start in split.chows:
-        sets.append(_group("chow", start, start == won_chow))
-        if start == won_chow:
-            won_chow = None  # one of several equal chows
-    pungs = split.pungs
-    while pungs:
-        face = Tile((pungs & -pungs).bit_length() - 1)
-        pungs &= pungs - 1
-        sets.append(_group("pung", face, face == won_pung))
-    sets.sort(key=lambda group: group.tiles)
-    return (*sets, _group("pair", split.pair, win.in_pair), *melds)
-
-
-@lru_cache(maxsize=512)
-def _group(kind: str, tile: Tile, wins: bool) -> Group:
-    return Group(kind=kind, tiles=_tiles_of(kind, tile), wins=wins)
-
-
-@lru_cache(maxsize=512)
-def _meld_group(meld: SetFact) -> Group:
-    kind = "kong" if meld.kind.is_kong else str(meld.kind)
-    return Group(kind=kind, tiles=_tiles_of(kind, meld.tile), meld=meld.kind)
-
-
-_COPIES: Final = {"pair": 2, "pung": 3, "kong": 4}
-
-
-def _tiles_of(kind: str, tile: Tile) -> tuple[Tile, ...]:
-    """The tiles of a group by its kind and lowest face."""
-    if kind == "chow":
-        return (tile, Tile(tile + 1), Tile(tile + 2))
-    return (tile,) * _COPIES[kind]
+    if win.in_pair:
+        placed = Placed("pair", tile)
+    else:
+        placed = Placed("pung", tile) if won_chow is None else Placed("chow", won_chow)
+    return (*arranged_groups(split, placed), *meld_groups(win.facts.melds))

@@ -2,7 +2,9 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
+import allauth.account
 import pytest
 from django.core.cache import cache
 from django.template.loader import get_template
@@ -12,6 +14,7 @@ from django.views.defaults import permission_denied, server_error
 from accounts.models import User
 from rules.registry import rule_sets
 
+TEMPLATES = Path(__file__).parents[2] / "templates"
 LANGUAGES = ("en", "id", "th", "ar", "cs")
 OPEN_PAGES = (
     "/",
@@ -227,3 +230,24 @@ def test_too_many_tries_have_a_page_that_helps():
         answer = Client().post("/guest/", {"name": name})
     assert answer.status_code == 429
     assert Page(answer.content.decode()).problems == []
+
+
+@pytest.mark.parametrize("name", sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.*")))
+def test_every_template_can_be_read(name):
+    assert get_template(name)
+
+
+def test_every_account_page_of_the_library_has_our_frame():
+    """Pages that stand behind a switch are framed too, should somebody turn it."""
+    library = Path(allauth.account.__file__).parent.parent / "templates"
+    for path in sorted((library / "account").glob("*.html")):
+        template = get_template(f"account/{path.name}")
+        assert Path(template.origin.name).is_relative_to(TEMPLATES) or "allauth/layouts" in _parents(path)
+
+
+def _parents(path):
+    """The names of the templates that a template extends, one after the other."""
+    names = re.findall(r'extends "([^"]+)"', path.read_text("utf-8"))
+    if not names or "allauth/layouts" in names[0]:
+        return " ".join(names)
+    return _parents(path.parent.parent / names[0])

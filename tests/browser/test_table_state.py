@@ -1,0 +1,133 @@
+"""The picture in the browser follows the events of the engine: what `apply` makes of them equals a fresh
+snapshot, for every viewer, over whole matches in which clocks run out and people leave and return.
+"""
+
+import itertools
+import json
+
+import pytest
+
+from rules.engine.actions import CloseWindow, DeclareAddedKong, DeclareConcealedKong, DeclareWin
+from rules.engine.decide import advance
+from rules.engine.tiles import EAST_TILE, Tile
+from tests.kit.deals import A, B, C, D, table
+from tests.kit.static_site import static_site
+from tests.kit.table_frames import FACES, eventful_play, stream_of
+
+MATCHES = (
+    *((5, A, True), (11, B, True), (11, C, True), (3, D, True), (1, None, True)),
+    *((4, B, False), (2, C, False)),
+)
+"""Seed, viewer, whether the hands are played well: else nobody wins and the deals are drawn."""
+FIVE_DOTS = Tile(13)
+
+CHECK = """
+async (text_of_stream) => {
+  const { faces, viewer, stream } = JSON.parse(text_of_stream);
+  const { apply, emptyTable } = await import("/static/js/table/state.js");
+  const freeze = (thing) => {
+    if (thing === null || typeof thing !== "object" || Object.isFrozen(thing)) return thing;
+    Object.values(thing).forEach(freeze);
+    return Object.freeze(thing);
+  };
+  const same = (a, b) => {
+    if (a === b) return true;
+    if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  };
+  const text = JSON.stringify;
+  let table = freeze(emptyTable());
+  const take = (message) => { table = freeze(apply(table, freeze(message))); };
+  take({ t: "hello", d: { faces, you: { seat: viewer }, players: [] } });
+  take({ t: "snapshot", n: 1, d: stream[0].view });
+  let n = 1;
+  for (const [step, { events, view }] of stream.slice(1).entries()) {
+    for (const d of events) take({ t: "event", n: ++n, d });
+    if (same(table.view, view)) continue;
+    const parts = Object.keys(view).filter((part) => !same(table.view[part], view[part]));
+    return { step, events: events.map((event) => event.type), n: table.n, parts: parts.map((part) => [
+      part, text(table.view[part]), text(view[part])]) };
+  }
+  return { n: table.n, told: n, lines: table.log.length };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def site():
+    """Returns the address of a page without content, with the modules beside it."""
+    with static_site(
+        lambda path: ("text/html", "<!doctype html><title>Test</title>") if path == "/" else None
+    ) as url:
+        yield url
+
+
+@pytest.mark.parametrize(("seed", "viewer", "is_skilled"), MATCHES)
+def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(site, page, seed, viewer, is_skilled):
+    page.goto(site)
+    stream = list(stream_of(viewer, eventful_play(seed, is_skilled=is_skilled)))
+    found = page.evaluate(CHECK, json.dumps({"faces": FACES, "viewer": viewer, "stream": stream}))
+    assert "parts" not in found, found
+    assert found["n"] == found["told"] > 100
+    assert found["lines"] > 50
+
+
+def test_every_kind_of_event_is_in_those_matches():
+    """Else the test above would prove nothing of the kind that is missing."""
+    kinds = {
+        event["type"]
+        for seed, viewer, is_skilled in MATCHES
+        for step in itertools.islice(stream_of(viewer, eventful_play(seed, is_skilled=is_skilled)), 1, None)
+        for event in step["events"]
+    }
+    assert kinds >= {
+        *("deal_started", "hand_dealt", "tile_drawn", "bonus_replaced", "tile_discarded"),
+        *("claim_window_opened", "claim_answered", "meld_claimed", "kong_declared", "hand_won"),
+        *("deal_drawn", "deal_settled", "ready_given", "assist_started", "control_requested"),
+        *("control_given", "assist_ended", "player_left", "match_ended"),
+    }
+
+
+def test_a_picture_before_its_first_snapshot_ignores_events(site, page):
+    page.goto(site)
+    view = page.evaluate("""async () => {
+      const { apply, emptyTable } = await import("/static/js/table/state.js");
+      return apply(emptyTable(), { t: "event", n: 3, d: { type: "ready_given", seat: 1 } }).view;
+    }""")
+    assert view is None
+
+
+def robbed_added_kong():
+    """A adds to a pung, and B wins on the tile added."""
+    state = table(
+        hands={A: "1199m1199s22z", B: "123456789m46p11s"},
+        drawn="5p",
+        melds={A: [("pung", "555p")]},
+        wall="3344z",
+    )
+    yield (), state
+    yield from _steps(state, DeclareAddedKong(seat=A, tile=FIVE_DOTS), DeclareWin(seat=B), CloseWindow())
+
+
+def robbed_concealed_kong():
+    """A lays out four East winds, and B completes Thirteen Orphans with one of them."""
+    state = table(hands={A: "111z123456789m1p", B: "19m19p199s234567z"}, drawn="1z", wall="3344s")
+    yield (), state
+    yield from _steps(state, DeclareConcealedKong(seat=A, tile=EAST_TILE), DeclareWin(seat=B), CloseWindow())
+
+
+def _steps(state, *actions):
+    for action in actions:
+        events, state = advance(state, action)
+        yield events, state
+
+
+@pytest.mark.parametrize("viewer", [A, B, C, None])
+@pytest.mark.parametrize("play", [robbed_added_kong, robbed_concealed_kong])
+def test_a_robbed_kong_falls_apart_for_every_viewer(site, page, play, viewer):
+    page.goto(site)
+    stream = list(stream_of(viewer, play()))
+    assert "hand_won" in [event["type"] for step in stream for event in step["events"]]
+    found = page.evaluate(CHECK, json.dumps({"faces": FACES, "viewer": viewer, "stream": stream}))
+    assert "parts" not in found, found
