@@ -31,7 +31,15 @@ logger = logging.getLogger(__name__)
 
 MOST_EVENTS: Final = 200
 """Who has missed more gets a snapshot."""
-PRIVATE_FIELDS: Final = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control")
+PRIVATE_FIELDS: Final = (
+    "offer",
+    "answer",
+    "waits",
+    "discard_waits",
+    "in_control",
+    "wants_control",
+    "furiten",
+)
 """Fields of one's own seat that travel in ``you``, not in the snapshot."""
 
 Frame = str
@@ -184,6 +192,7 @@ def _you(own: OwnSeat, clocks: Clocks, now: int) -> Note:
         "discard_waits": own.discard_waits,
         "in_control": own.in_control,
         "wants_control": own.wants_control,
+        "furiten": own.furiten,
     }
     return _note("you", says, clock.deadline if clock else None, clock.total if clock else None, now)
 

@@ -82,6 +82,9 @@ function dealStarted(view, event) {
     dealer_streak: event.dealer_streak ?? 0,
     wall_hash: event.wall_hash ?? null,
     wall_left: event.wall_size ?? 0,
+    indicators: [],
+    counters: event.counters ?? 0,
+    sticks: event.sticks ?? 0,
     turn: null,
     last_discard: null,
     window: null,
@@ -95,6 +98,7 @@ function dealStarted(view, event) {
       bonus: [],
       discards: [],
       ready: false,
+      riichi: false,
     })),
     own: view.own && { ...view.own, concealed: [], drawn: null },
   };
@@ -151,12 +155,19 @@ function tileDiscarded(view, event) {
   const seat = seatOf(event);
   const copy = /** @type {Copy} */ (event.copy);
   const one = view.seats[seat];
-  const discards = [...one.discards, { copy, drawn: event.drawn === true, claimed_by: null }];
+  const discards = [...one.discards, { copy, drawn: event.drawn === true, claimed_by: null, sideways: event.sideways === true }];
   const next = withSeat(view, seat, { concealed: one.concealed - 1, discards });
   return withOwn({ ...next, phase: "dealing", last_discard: copy }, seat, (own) => ({
     concealed: without(own.concealed, [copy]),
     drawn: null,
   }));
+}
+
+/** @type {Step} */
+function stickPlaced(view, event) {
+  const seat = seatOf(event);
+  const score = view.seats[seat].score - (event.points ?? 0);
+  return { ...withSeat(view, seat, { score }), sticks: view.sticks + 1 };
 }
 
 /** @type {Step} */
@@ -239,9 +250,10 @@ function handWon(view, event) {
   const seat = seatOf(event);
   const copy = /** @type {Copy} */ (event.copy);
   const source = /** @type {Seat|null} */ (event.source ?? null);
+  const wins = view.result?.wins ?? [];
   /** @type {SeatView} */
-  let next = { ...view, phase: "dealing", window: null, result: { won: event, drawn: null, settled: null } };
-  if (source === null) return next;
+  let next = { ...view, phase: "dealing", window: null, result: { wins: [...wins, event], drawn: null, settled: null } };
+  if (source === null || wins.length > 0) return next;
   next = withSeat(next, seat, { concealed: next.seats[seat].concealed + 1 });
   next = withOwn(next, seat, (own) => ({ concealed: sortedWith(own.concealed, copy) }));
   if (event.by !== "discard") return robbed(next, source, copy);
@@ -250,7 +262,7 @@ function handWon(view, event) {
 
 /** @type {Step} */
 function dealDrawn(view, event) {
-  return { ...view, phase: "dealing", window: null, result: { won: null, drawn: event, settled: null } };
+  return { ...view, phase: "dealing", window: null, result: { wins: [], drawn: event, settled: null } };
 }
 
 /** @type {Step} */
@@ -260,7 +272,7 @@ function dealSettled(view, event) {
     phase: "deal_result",
     turn: null,
     seats: view.seats.map((one) => ({ ...one, score: event.scores?.[one.seat] ?? one.score })),
-    result: { won: null, drawn: null, ...view.result, settled: event },
+    result: { wins: [], drawn: null, ...view.result, settled: event },
   };
 }
 
@@ -270,6 +282,9 @@ const STEPS = {
   hand_dealt: handDealt,
   tile_drawn: tileDrawn,
   bonus_replaced: bonusReplaced,
+  indicator_turned: (view, event) => ({ ...view, indicators: [...view.indicators, /** @type {Copy} */ (event.copy)] }),
+  riichi_declared: (view, event) => withSeat(view, seatOf(event), { riichi: true }),
+  stick_placed: stickPlaced,
   tile_discarded: tileDiscarded,
   claim_window_opened: windowOpened,
   meld_claimed: meldClaimed,

@@ -16,6 +16,7 @@ const NOTHING_OFFERED = {
   discardWaits: [],
   inControl: true,
   wantsControl: false,
+  furiten: false,
 };
 
 /**
@@ -58,6 +59,7 @@ function readYou(d, at) {
     discardWaits: /** @type {DiscardWaits[]} */ (d.discard_waits ?? []),
     inControl: d.in_control ?? true,
     wantsControl: d.wants_control ?? false,
+    furiten: d.furiten ?? false,
   };
 }
 

@@ -17,7 +17,7 @@
  * @property {Seat|null} source
  */
 /** @typedef {{kind: string, meld: Meld|null}} SeenMeld */
-/** @typedef {{copy: Copy, drawn: boolean, claimed_by: Seat|null}} SeenDiscard */
+/** @typedef {{copy: Copy, drawn: boolean, claimed_by: Seat|null, sideways: boolean}} SeenDiscard */
 
 /**
  * @typedef {object} SeenSeat
@@ -32,15 +32,16 @@
  * @property {Copy[]} bonus
  * @property {SeenDiscard[]} discards
  * @property {boolean} ready
+ * @property {boolean} riichi
  */
 /** @typedef {{seat: Seat, copy: Copy, source: "discard"|"added_kong"|"concealed_kong"}} SeenWindow */
-/** @typedef {{tile: Tile, left: number}} Wait */
+/** @typedef {{tile: Tile, left: number, worth: number|null, note: string|null}} Wait */
 /** @typedef {{tile: Tile, waits: Wait[]}} DiscardWaits */
 /** @typedef {{seat: Seat, concealed: Copy[], drawn: Copy|null}} OwnSeat */
 
 /**
  * @typedef {object} SeenResult
- * @property {GameEvent|null} won
+ * @property {GameEvent[]} wins
  * @property {GameEvent|null} drawn
  * @property {GameEvent|null} settled null only while the events of one decision are coming in
  */
@@ -57,6 +58,9 @@
  * @property {number} dealer_streak
  * @property {string|null} wall_hash
  * @property {number} wall_left
+ * @property {Copy[]} indicators turned so far (riichi)
+ * @property {number} counters (riichi)
+ * @property {number} sticks on the table (riichi)
  * @property {Seat|null} turn
  * @property {SeenSeat[]} seats
  * @property {Copy|null} last_discard
@@ -85,6 +89,10 @@
  * @property {number[]} [ranks]
  * @property {string} [wall_hash]
  * @property {number} [wall_size]
+ * @property {number} [counters]
+ * @property {number} [sticks]
+ * @property {number} [points]
+ * @property {boolean} [sideways]
  * @property {string} [draw]
  * @property {string} [kind]
  * @property {Meld|null} [meld]
@@ -137,6 +145,7 @@
  * @property {DiscardWaits[]} discardWaits
  * @property {boolean} inControl
  * @property {boolean} wantsControl
+ * @property {boolean} furiten whether the hand may not win on a discard now (riichi)
  */
 
 /**
