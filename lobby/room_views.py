@@ -19,7 +19,7 @@ from lobby.models import Room, RoomState
 from lobby.refusals import Refused
 from lobby.seating import check_host
 from lobby.standing import Standing
-from lobby.views import room_found
+from lobby.views import room_found, way_back
 
 RoomView = Callable[[HttpRequest, User, Room], HttpResponse]
 
@@ -50,7 +50,8 @@ def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
     template = "lobby/_gone.html" if is_part else "lobby/gone.html"
     # htmx swaps in answers that are fine, so the part says so.
     status = 200 if is_part else STATUS[refused.code]
-    return render(request, template, {"why": refused.code, "sentence": refused.sentence()}, status=status)
+    context = {"why": refused.code, "sentence": refused.sentence(), "way_back": way_back(request)}
+    return render(request, template, context, status=status)
 
 
 @require_safe

@@ -18,6 +18,7 @@ from lobby.rematch import rematch_end_if_all_chose
 from lobby.seating import room_held
 from lobby.start import begin_match, obstacles
 from matches.models import ClockMode
+from matches.services import match_abort, seat_leave
 
 OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks"})
 """Who has said to be ready meant these, so a change of one asks again."""
@@ -179,3 +180,26 @@ def room_start(*, code: str, user: User) -> None:
         if found:
             raise Refused("cannot_start", why=" ".join(found))
         begin_match(room)
+
+
+def room_end(*, code: str) -> None:
+    """Ends a room for an administrator: its match without a result, then the room itself."""
+    with room_held(code) as room:
+        match = room.match if room.state == RoomState.PLAYING else None
+        seating.close(room)
+    if match is not None:
+        match_abort(match=match)
+
+
+def place_release(*, place: Place) -> None:
+    """Frees a person's place for an administrator; in a running match a bot plays on. They may come back."""
+    room, user = place.room, place.user
+    if user is None:
+        raise Refused("nobody_there")
+    if room.state == RoomState.PLAYING and room.match is not None:
+        seat_leave(match=room.match, user=user)
+    with room_held(room.code) as held:
+        still = held.places.filter(pk=place.pk).first()
+        if still is not None:
+            seating.release(held, still)
+            rematch_end_if_all_chose(held)

@@ -128,6 +128,11 @@ class Standing:
         """The last match, while the room waits."""
         return self.room.match if self.room.state == RoomState.WAITING else None
 
+    @cached_property
+    def has_played(self) -> bool:
+        """Whether the person took part in the last match and so may see its score sheets."""
+        return self.last_match is not None and self.last_match.players.filter(user=self.user).exists()
+
     @property
     def last_end(self) -> str:
         """Why the last match has no result, in words; empty if it has one."""

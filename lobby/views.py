@@ -43,11 +43,12 @@ def _list_context(request: HttpRequest) -> dict[str, Any]:
         "filters": filters,
         "rules_choices": wording.rules_choices(),
         "lengths": [(key, wording.length_name(key)) for key, _name in wording.length_choices()],
-        "way_back": _way_back(request),
+        "way_back": way_back(request),
     }
 
 
-def _way_back(request: HttpRequest) -> Room | None:
+def way_back(request: HttpRequest) -> Room | None:
+    """Returns the room where the visitor sits, to be offered on every page of the lobby."""
     return live_room(request.user) if isinstance(request.user, User) else None
 
 
@@ -67,7 +68,7 @@ def _language() -> str:
 @require_safe
 def home_counts(request: HttpRequest) -> HttpResponse:
     """The live figures of the home page."""
-    return render(request, "lobby/_counts.html", {"counts": counts(), "way_back": _way_back(request)})
+    return render(request, "lobby/_counts.html", {"counts": counts(), "way_back": way_back(request)})
 
 
 @never_cache
@@ -82,7 +83,7 @@ def room_create(request: HttpRequest) -> HttpResponse:
             return redirect(_opened(request, request.user, form))
         except Refused as refused:
             form.add_error(None, refused.sentence())
-    context = {"form": form, "way_back": _way_back(request)}
+    context = {"form": form, "way_back": way_back(request)}
     return render(request, "lobby/create.html", context)
 
 
@@ -128,7 +129,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         if isinstance(found, Room):
             return HttpResponseRedirect(found.get_absolute_url())
         form.add_error("code", found.sentence())
-    return render(request, "lobby/join.html", {"form": form, "way_back": _way_back(request)})
+    return render(request, "lobby/join.html", {"form": form, "way_back": way_back(request)})
 
 
 def room_found(request: HttpRequest, code: str) -> Room | Refused:

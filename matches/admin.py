@@ -12,7 +12,6 @@ from matches.models import Match, MatchState, Player
 from matches.services import match_abort
 from rules.engine.actions import EndReason
 
-
 if TYPE_CHECKING:
     PlayerInlineBase = admin.TabularInline[Player, Match]
     MatchAdminBase = admin.ModelAdmin[Match]

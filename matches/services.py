@@ -12,7 +12,8 @@ from matches import play
 from matches.access import live_seats
 from matches.models import ClockMode, Match, Player
 from matches.moments import as_datetime, present_moment
-from rules.engine.actions import EndReason
+from rules.engine.actions import EndReason, LeaveSeat
+from rules.engine.errors import IllegalAction
 from rules.engine.events import Controller, OptionValue
 from rules.engine.match import start_match
 from rules.engine.tiles import SEATS, Seat
@@ -93,6 +94,19 @@ def _seated(match: Match, seat: Seat, player: NewPlayer) -> Player:
 def match_abort(*, match: Match | UUID, reason: EndReason | str = EndReason.ADMINISTRATOR) -> None:
     """Ends a running match without a result; its players are told."""
     play.end(match.pk if isinstance(match, Match) else match, EndReason(reason))
+
+
+def seat_leave(*, match: Match, user: "User") -> None:
+    """Hands the user's seat to a bot, as Leave does (K-3.15); nothing if that has been done."""
+    player = Player.objects.filter(match=match, user=user, left=False).first()
+    if player is None or not match.is_running:
+        return
+    seat = SEATS[player.seat]
+    command = play.Command(key=secrets.token_hex(16), offer=None, action=LeaveSeat(seat=seat))
+    try:
+        play.play(match.pk, seat, command, received_at=present_moment())
+    except (IllegalAction, play.MatchOver):  # at the same moment the user left, or the match ended
+        return
 
 
 def match_live_seat(user: "User") -> tuple[Match, Seat] | None:

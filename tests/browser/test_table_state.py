@@ -11,7 +11,7 @@ from rules.engine.actions import CloseWindow, DeclareAddedKong, DeclareConcealed
 from rules.engine.decide import advance
 from rules.engine.tiles import EAST_TILE, Tile
 from tests.kit.deals import A, B, C, D, table
-from tests.kit.static_site import static_site
+from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_frames import FACES, eventful_play, stream_of
 
 MATCHES = (
@@ -57,9 +57,7 @@ async (text_of_stream) => {
 @pytest.fixture(scope="module")
 def site():
     """Returns the address of a page without content, with the modules beside it."""
-    with static_site(
-        lambda path: ("text/html", "<!doctype html><title>Test</title>") if path == "/" else None
-    ) as url:
+    with static_site(lambda path: EMPTY_PAGE if path == "/" else None) as url:
         yield url
 
 

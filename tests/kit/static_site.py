@@ -12,6 +12,7 @@ from config.paths import BASE_DIR
 Answer = tuple[str, str]
 """Content type and body."""
 
+EMPTY_PAGE: Answer = ("text/html", "<!doctype html><title>Test</title>")
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; connect-src 'self' ws:"
 )

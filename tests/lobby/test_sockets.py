@@ -1,6 +1,7 @@
 """The sockets of a room and of the list: who is let in, rings, commands, refusals, limits."""
 
 import json
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -18,7 +19,8 @@ from lobby.routing import websocket_urlpatterns
 from lobby.standing import topic_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-app = URLRouter(websocket_urlpatterns)
+routes: list[Any] = [*websocket_urlpatterns]
+app = URLRouter(routes)
 
 
 class Page:
@@ -42,20 +44,20 @@ class Page:
     async def hear(self, kind):
         """The next message of this kind; others before it are passed over."""
         while True:
-            message = json.loads(await self.socket.receive_from(timeout=5))
+            message = json.loads(await self.socket.receive_from(timeout=20))
             if message["t"] == kind:
                 return message
 
     async def ask(self, action, key="k1", **data):
         await self.say({"c": key, "a": action, "d": data})
         while True:
-            message = json.loads(await self.socket.receive_from(timeout=5))
+            message = json.loads(await self.socket.receive_from(timeout=20))
             if message["t"] in {"ack", "nak"}:
                 return message
 
     async def closed(self):
         while True:
-            output = await self.socket.receive_output(timeout=5)
+            output = await self.socket.receive_output(timeout=20)
             if output["type"] == "websocket.close":
                 return output.get("code")
 

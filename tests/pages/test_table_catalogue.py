@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.urls import resolve
 
 from rules.engine.tiles import ALL_FACES, Tile, tile_name
-from rules.pages.i18n import PLURAL_SAMPLES, table_catalogue, table_catalogue_url, table_catalogue_urls
+from rules.pages.i18n import PLURAL_SAMPLES, TERMS, table_catalogue, table_catalogue_url, table_catalogue_urls
 from rules.pages.table_words import PLURALS, WORDS
 from rules.terms import LANGUAGES
 
@@ -92,15 +92,22 @@ def test_each_language_has_an_address_of_its_own():
     assert len(set(addresses.values())) == len(LANGUAGES)
 
 
-def test_every_sentence_that_the_table_asks_for_is_in_the_catalogue():
+def table_sources() -> list[str]:
     scripts = [*(ROOT / "static" / "js" / "table").glob("*.js"), *(ROOT / "templates").rglob("*.html")]
-    asked = {
-        key
-        for path in scripts
-        for found in ASKED.findall(path.read_text(encoding="utf-8"))
-        for key in found
-        if key
-    }
+    return [path.read_text(encoding="utf-8") for path in scripts]
+
+
+def test_every_sentence_that_the_table_asks_for_is_in_the_catalogue():
+    asked = {key for text in table_sources() for found in ASKED.findall(text) for key in found if key}
     content = content_of("en")
     assert len(asked) > 50
     assert asked - content["words"].keys() - content["plurals"].keys() - content["terms"].keys() == set()
+
+
+def test_the_catalogue_has_no_sentence_that_the_table_never_says():
+    text = "".join(table_sources())
+    keys = [*WORDS, *PLURALS, *TERMS]
+    by_length = {f"length_{length}" for length in ("quick", "full")}
+    assert [
+        key for key in keys if not re.search(rf"""["'`]{key}["'`]""", text) and key not in by_length
+    ] == []

@@ -1,0 +1,156 @@
+"""Rooms in the administration: to look at, to end, and to free a place in."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.contrib import admin, messages
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from lobby import services
+from lobby.models import Place, Removal, Room, RoomState, Waiter
+from lobby.refusals import Refused
+
+if TYPE_CHECKING:
+    RoomAdminBase = admin.ModelAdmin[Room]
+    PlaceAdminBase = admin.ModelAdmin[Place]
+    PlaceInlineBase = admin.TabularInline[Place, Room]
+    WaiterInlineBase = admin.TabularInline[Waiter, Room]
+    RemovalInlineBase = admin.TabularInline[Removal, Room]
+else:
+    RoomAdminBase = PlaceAdminBase = admin.ModelAdmin
+    PlaceInlineBase = WaiterInlineBase = RemovalInlineBase = admin.TabularInline
+
+Thing = TypeVar("Thing")
+
+
+class Looking:
+    """What people do in rooms is not done here; actions say what an administrator may do."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+
+class PlaceInline(Looking, PlaceInlineBase):
+    """Who sits there."""
+
+    model = Place
+    fields = ("number", "name", "user", "is_ready", "wants_rematch", "joined_at", "away_since")
+    readonly_fields = fields
+    extra = 0
+
+
+class WaiterInline(Looking, WaiterInlineBase):
+    """Who waits for a place."""
+
+    model = Waiter
+    fields = ("user", "since", "away_since")
+    readonly_fields = fields
+    extra = 0
+
+
+class RemovalInline(RemovalInlineBase):
+    """Whom the host removed: taking a line away lets the person in again."""
+
+    model = Removal
+    fields = ("user", "at")
+    readonly_fields = fields
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: removing is the host's."""
+        return False
+
+
+@admin.register(Room)
+class RoomAdmin(Looking, RoomAdminBase):
+    """Rooms, the newest first."""
+
+    list_display = ("code", "name", "state", "host", "people", "rules", "length", "is_private", "created_at")
+    list_filter = ("state", "rules", "length", "is_private", "is_solo", "clocks")
+    search_fields = ("=code", "name", "host__username", "host__display_name", "places__name")
+    list_select_related = ("host",)
+    ordering = ("-created_at",)
+    inlines = (PlaceInline, WaiterInline, RemovalInline)
+    actions = ("end_rooms",)
+    fields = (
+        *("code", "name", "state", "host", "language", "rules", "length", "options", "clocks"),
+        *("is_private", "allows_watchers", "is_solo", "match", "created_at", "closed_at", "due_at"),
+    )
+    readonly_fields = fields
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """For the removals alone: the fields of the room are read-only."""
+        return request.user.has_perm("lobby.change_room")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Room]:
+        """Rooms with the number of people in them."""
+        people = Count("places", filter=Q(places__user__isnull=False))
+        return super().get_queryset(request).annotate(people=people)
+
+    @admin.display(description=_("people"), ordering="people")
+    def people(self, room: Room) -> int:
+        """How many people have a place."""
+        return int(getattr(room, "people", 0))
+
+    @admin.action(description=_("End the rooms, with their matches"), permissions=["change"])
+    def end_rooms(self, request: HttpRequest, queryset: QuerySet[Room]) -> None:
+        """Ends the open ones among the chosen rooms."""
+        codes = list(queryset.exclude(state=RoomState.CLOSED).order_by().values_list("code", flat=True))
+        ended = _done(lambda code: services.room_end(code=code), codes)
+        text = ngettext("%(count)d room was ended.", "%(count)d rooms were ended.", ended)
+        self.message_user(request, text % {"count": ended}, messages.SUCCESS)
+
+
+@admin.register(Place)
+class PlaceAdmin(Looking, PlaceAdminBase):
+    """Who sits where just now."""
+
+    list_display = ("name", "user", "room", "number", "room_state", "joined_at", "away_since")
+    list_filter = ("room__state",)
+    search_fields = ("name", "user__username", "=room__code", "room__name")
+    list_select_related = ("user", "room")
+    actions = ("release_places",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Place]:
+        """People's places; bots have nothing to be freed from."""
+        return super().get_queryset(request).filter(user__isnull=False)
+
+    @admin.display(description=_("state"))
+    def room_state(self, place: Place) -> str:
+        """What happens in the room."""
+        return str(RoomState(place.room.state).label)
+
+    def has_release_permission(self, request: HttpRequest) -> bool:
+        """Whether this administrator may free places."""
+        return request.user.has_perm("lobby.change_place")
+
+    @admin.action(description=_("Release the places"), permissions=["release"])
+    def release_places(self, request: HttpRequest, queryset: QuerySet[Place]) -> None:
+        """Frees the chosen places; in a running match a bot plays on."""
+        freed = _done(lambda place: services.place_release(place=place), list(queryset))
+        text = ngettext("%(count)d place was released.", "%(count)d places were released.", freed)
+        self.message_user(request, text % {"count": freed}, messages.SUCCESS)
+
+
+def _done(act: Callable[[Thing], None], things: Iterable[Thing]) -> int:
+    """Does it with each; returns with how many it could be done."""
+    done = 0
+    for thing in things:
+        try:
+            act(thing)
+        except Refused:  # gone in the meantime
+            continue
+        done += 1
+    return done

@@ -1,0 +1,415 @@
+"""The table's socket: who gets in, what each page is told, how frames that are no commands are refused."""
+
+import json
+import uuid
+
+import pytest
+from django.db import OperationalError
+
+from matches import broadcast, consumers, deadlines, journal, keeper, play
+from matches.moments import present_moment
+from rules.engine.actions import Discard, EndReason, LeaveSeat
+from rules.engine.state import Phase
+from rules.engine.tiles import Seat
+from tests.kit.sitting import TWO_ARE_ASKED, Sitting, new_user
+from tests.kit.table_page import TablePage, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+async def pages():
+    """Opens pages, and closes all of them in the end."""
+    opened = []
+
+    async def opener(sitting, user=None, greeted=True, **hello):
+        page = await TablePage(sitting.id, user).open()
+        opened.append(page)
+        if greeted:
+            await page.greet(**hello)
+        return page
+
+    yield opener
+    for page in opened:
+        await page.leave()
+
+
+def begun(persons=4, **options):
+    """A match of people that has begun just now: its seats, and whose turn it is."""
+    begun_at = present_moment() - deadlines.SEAT_DRAW
+    sitting = Sitting(persons, now=begun_at, **{"secret": TWO_ARE_ASKED, **options})
+    sitting.to_first_turn()
+    return sitting, dict(zip(sitting.people, sitting.users, strict=True))
+
+
+def discard_of(frame):
+    """The last discard that an offer has."""
+    discards = [action for action in frame["d"]["offer"]["actions"] if action["type"] == "discard"]
+    return {"copy": discards[-1]["copy"]}
+
+
+# --- Who gets in ---
+
+
+async def test_only_those_who_are_signed_in_get_in(pages):
+    sitting, _users = await in_database(begun)
+    page = await pages(sitting, greeted=False)
+    assert await page.closed() == consumers.NOT_SIGNED_IN
+
+
+async def test_a_stranger_is_refused_in_words(pages):
+    sitting, _users = await in_database(begun)
+    page = await pages(sitting, await in_database(new_user, "Stranger"), greeted=False)
+    assert await page.closed() == consumers.NO_PLACE_HERE
+    assert page.frames[0]["why"] == "no_such_match"
+
+
+async def test_a_match_that_is_not_there_is_refused_like_one_that_is_hidden(pages):
+    _sitting, users = await in_database(begun)
+    page = await TablePage(uuid.uuid4(), users[0]).open()
+    assert await page.closed() == consumers.NO_PLACE_HERE
+    assert page.frames[0]["why"] == "no_such_match"
+
+
+async def test_a_watcher_gets_in_where_watching_is_allowed_and_can_not_play(pages):
+    sitting, _users = await in_database(begun, allows_watchers=True)
+    page = await pages(sitting, await in_database(new_user, "Watcher"))
+    assert page.last("hello")["d"]["you"] == {"seat": None}
+    assert page.last("snapshot")["d"]["own"] is None
+    assert not [frame for frame in page.frames if frame["t"] == "you"]
+    assert (await page.command("pass"))["why"] == "not_seated"
+
+
+# --- Hello ---
+
+
+async def test_hello_tells_who_sits_where_and_what_the_copies_are(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[2], lang="ar")
+    hello = page.last("hello")["d"]
+    assert hello["you"] == {"seat": 2}
+    assert hello["n"] == page.last("snapshot")["n"]
+    assert (len(hello["faces"]), hello["faces"][0], hello["faces"][135]) == (144, "1m", "7z")
+    assert [player["seat"] for player in hello["players"]] == [0, 1, 2, 3]
+    assert {player["kind"] for player in hello["players"]} == {"person"}
+    assert hello["language"] == "ar"
+
+
+async def test_a_page_is_told_its_offer_and_the_time_left(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    you = page.last("you")["d"]
+    assert you["offer"]["kind"] == "turn"
+    assert 0 < you["remaining_ms"] <= you["total_ms"] == 60_000
+    assert page.last("clock")["d"]["kind"] == "turn"
+    assert page.last("clock")["d"]["seat"] == 0
+
+
+async def test_who_comes_back_is_told_what_was_missed_and_no_more(pages):
+    sitting, users = await in_database(begun)
+    first = await pages(sitting, users[1])
+    n = first.last("snapshot")["n"]
+    await first.leave()
+    dealer = await pages(sitting, users[0])
+    await dealer.command(
+        "discard", discard_of(dealer.last("you")), offer=dealer.last("you")["d"]["offer"]["id"]
+    )
+    again = await pages(sitting, users[1], since=n)
+    assert [frame["n"] for frame in again.events()] == [n + 1, n + 2]
+    assert [frame["d"]["type"] for frame in again.events()] == ["tile_discarded", "claim_window_opened"]
+    assert not [frame for frame in again.frames if frame["t"] == "snapshot"]
+
+
+async def test_a_reload_in_the_middle_of_a_turn_finds_the_same_offer_and_the_remaining_time(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    before = page.last("you")["d"]
+    await page.leave()
+    again = (await pages(sitting, users[0])).last("you")["d"]
+    assert again["offer"] == before["offer"]
+    assert again["remaining_ms"] <= before["remaining_ms"]
+
+
+async def test_a_number_that_was_never_reached_leads_to_a_snapshot(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0], since=10_000)
+    assert page.last("snapshot")["n"] == page.last("hello")["d"]["n"]
+
+
+# --- Playing ---
+
+
+async def test_a_discard_reaches_every_page_and_is_acknowledged(pages):
+    sitting, users = await in_database(begun)
+    all_pages = [await pages(sitting, users[seat]) for seat in range(4)]
+    you = all_pages[0].last("you")
+    answer = await all_pages[0].command("discard", discard_of(you), offer=you["d"]["offer"]["id"])
+    assert answer["t"] == "ack"
+    assert answer["n"] == all_pages[0].events()[-1]["n"]
+    for page in all_pages[1:]:
+        while len(page.events()) < 2:
+            await page.next()
+        assert [e["d"]["type"] for e in page.events()] == ["tile_discarded", "claim_window_opened"]
+
+
+async def test_an_answer_in_a_window_is_told_to_its_own_seat_alone(pages):
+    sitting, users = await in_database(begun)
+    dealer, chower, other, punger = [await pages(sitting, users[seat]) for seat in range(4)]
+    you = dealer.last("you")
+    await dealer.command("discard", discard_of(you), offer=you["d"]["offer"]["id"])
+    while chower.last("you")["d"]["offer"] is None:
+        await chower.next()
+    answer = await chower.command("pass", offer=chower.last("you")["d"]["offer"]["id"])
+    assert chower.events()[-1]["d"]["type"] == "claim_answered"
+    assert answer["n"] == chower.events()[-1]["n"]
+    for page in (dealer, other, punger):
+        await page.greet(since=page.last("snapshot")["n"])
+        assert "claim_answered" not in json.dumps(page.frames)
+
+
+async def test_a_repeated_key_gets_the_same_acknowledgement(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    you = page.last("you")
+    move = {"data": discard_of(you), "offer": you["d"]["offer"]["id"], "key": "twice"}
+    first = await page.command("discard", **move)
+    second = await page.command("discard", **move)
+    assert first == second
+    assert await in_database(lambda: sitting.kinds().count("tile_discarded")) == 1
+
+
+async def test_two_tabs_of_one_player_see_the_same_and_the_first_valid_action_wins(pages):
+    sitting, users = await in_database(begun)
+    one, two = await pages(sitting, users[0]), await pages(sitting, users[0])
+    assert one.last("snapshot") == two.last("snapshot")
+    offer = one.last("you")["d"]["offer"]["id"]
+    await one.command("discard", discard_of(one.last("you")), offer=offer)
+    answer = await two.command("discard", discard_of(two.last("you")), offer=offer)
+    assert (answer["t"], answer["why"]) == ("nak", "stale")
+
+
+async def test_a_refusal_says_what_happened_and_what_to_do_in_the_language_of_the_page(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[1])
+    answer = await page.command("discard", {"copy": 1}, offer="1.1")
+    assert answer["why"] == "stale"
+    assert answer["say"].count(".") >= 2
+
+
+async def test_who_left_may_come_back_but_not_to_two_tables(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[1])
+    assert (await page.command("leave"))["t"] == "ack"
+    elsewhere = await in_database(lambda: Sitting(1, now=present_moment()))
+    await in_database(lambda: elsewhere.match.players.filter(user__isnull=False).update(user=users[1]))
+    assert (await page.command("return"))["why"] == "seated_elsewhere"
+    await in_database(play.end, elsewhere.id, EndReason.ADMINISTRATOR)
+    assert (await page.command("return"))["t"] == "ack"
+    assert page.last("you")["d"]["wants_control"] is True
+
+
+async def test_what_others_play_while_a_page_is_open_arrives_without_asking(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[1])
+    await in_database(sitting.play, Seat.C, LeaveSeat(seat=Seat.C), offer=None)
+    told = [await page.next(), await page.next()]
+    assert [frame["d"]["type"] for frame in told] == ["player_left", "assist_started"]
+
+
+# --- Frames that are no commands ---
+
+
+@pytest.mark.parametrize(
+    ("frame", "why"),
+    [
+        ("{", "not_json"),
+        ("[1, 2]", "not_an_object"),
+        ('"hello"', "not_an_object"),
+        ("[" * 5_000, "not_json"),
+        (json.dumps({"c": "k", "d": "x" * 66_000}), "frame_too_long"),
+    ],
+)
+async def test_a_frame_that_can_not_be_read_is_refused_by_code(pages, frame, why):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.send(frame)
+    answer = await page.next()
+    assert (answer["t"], answer["c"], answer["why"]) == ("nak", None, why)
+
+
+async def test_five_unreadable_frames_close_the_socket(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    for _ in range(consumers.MOST_BAD_FRAMES):
+        await page.send("not json")
+    assert await page.closed() == consumers.BAD_FRAMES
+
+
+async def test_bytes_are_read_like_text(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.socket.send_to(bytes_data=b"\xff\xfe")
+    assert (await page.next())["why"] == "not_json"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"a": "explode"}, "unknown_action"),
+        ({"a": "discard", "d": {}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": "17"}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": 144}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": True}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": 1, "seat": 2}}, "bad_command"),
+        ({"a": "pung", "d": {"copies": [1]}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": "8z"}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": ""}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": "1f"}}, "not_offered"),
+        ({"a": "pass", "d": {"copy": 1}}, "bad_command"),
+        ({"a": "pass", "seat": 2}, "bad_command"),
+        ({"a": 5}, "bad_command"),
+        ({"m": "here"}, "bad_command"),
+        ({"m": str(uuid.uuid4())}, "other_match"),
+        ({"p": 7}, "bad_command"),
+        ({"p": "9.9"}, "stale"),
+        ({"d": None}, "bad_command"),
+    ],
+)
+async def test_a_command_that_makes_no_sense_is_refused_by_code_and_the_match_goes_on(pages, changes, why):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    you = page.last("you")
+    offer = you["d"]["offer"]["id"]
+    good = {"c": "k1", "m": str(sitting.id), "p": offer, "a": "discard", "d": discard_of(you)}
+    await page.send({**good, **changes})
+    answer = await page.next()
+    assert (answer["t"], answer["c"], answer["why"]) == ("nak", "k1", why)
+    assert answer["say"]
+    assert (await page.command("discard", discard_of(you), offer=offer))["t"] == "ack"
+
+
+@pytest.mark.parametrize("hello", [{"since": -1}, {"since": "all"}, {"lang": 5}, {"more": 1}])
+async def test_a_malformed_hello_is_refused(pages, hello):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.send({"a": "hello", **hello})
+    assert (await page.next())["why"] == "bad_hello"
+
+
+async def test_nobody_plays_for_another_seat(pages):
+    """A command names no seat: it is done for the seat of who sent it."""
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[1])
+    offer = await in_database(sitting.offer, Seat.A)
+    copy = next(action.copy for action in offer.actions if isinstance(action, Discard))
+    answer = await page.command("discard", {"copy": copy}, offer=offer.id)
+    assert answer["why"] == "stale"
+
+
+async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays_open(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    for number in range(100):
+        await page.send({"c": f"f{number}", "m": str(sitting.id), "p": "0.0", "a": "pass", "d": {}})
+    answers = [(await page.next())["why"] for _ in range(100)]
+    assert set(answers) == {"stale", "rate"}
+    assert answers.count("stale") <= 2 * consumers.MOST_FRAMES_A_SECOND + 1
+    assert answers.count("rate") >= 50
+
+
+async def test_a_database_that_is_busy_is_no_reason_to_close(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+
+    def busy(*args, **kwargs):
+        raise OperationalError
+
+    monkeypatch.setattr(play, "play", busy)
+    assert (await page.command("leave"))["why"] == "busy"
+    monkeypatch.undo()
+    assert (await page.command("leave"))["t"] == "ack"
+
+
+async def test_a_fault_of_ours_is_told_in_words_and_never_shown(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    monkeypatch.setattr(play, "play", lambda *args, **kwargs: 1 // 0)
+    answer = await page.command("leave")
+    assert answer["why"] == "fault"
+    assert "division" not in json.dumps(page.frames)
+
+
+# --- Presence ---
+
+
+async def test_all_are_told_who_is_connected(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    assert page.last("presence")["d"] == {"seats": [True, False, False, False], "watchers": 0}
+    other = await pages(sitting, users[3])
+    await page.told_until("presence")
+    assert page.last("presence")["d"]["seats"] == [True, False, False, True]
+    await other.leave()
+    await page.told_until("presence")
+    assert page.last("presence")["d"]["seats"] == [True, False, False, False]
+
+
+async def test_presence_is_no_part_of_the_journal(pages):
+    sitting, users = await in_database(begun)
+    before = await in_database(sitting.kinds)
+    await pages(sitting, users[0])
+    await pages(sitting, users[1])
+    assert await in_database(sitting.kinds) == before
+
+
+# --- Rings that get lost ---
+
+
+async def test_a_page_that_missed_a_ring_is_told_by_the_next_round(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    monkeypatch.setattr(broadcast, "_send", lambda *args: None)
+    await in_database(sitting.play, Seat.C, LeaveSeat(seat=Seat.C), offer=None)
+    await keeper.keeper.go_once()
+    told = [await page.next(), await page.next()]
+    assert [frame["d"]["type"] for frame in told] == ["player_left", "assist_started"]
+
+
+async def test_a_channel_layer_that_fails_after_the_commit_undoes_nothing(pages, monkeypatch, caplog):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+
+    async def away(*args):
+        raise ConnectionError("away")
+
+    monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_send", away)
+    answer = await page.command("leave")
+    assert answer["t"] == "ack"
+    assert "bell did not ring" in caplog.text
+
+
+async def test_a_page_that_vanishes_no_longer_counts_whatever_happens(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await TablePage(sitting.id, users[0]).open()
+    await page.greet()
+
+    async def broken(self, *args):
+        raise ValueError("the handler fails")
+
+    monkeypatch.setattr(consumers.MatchConsumer, "match_rang", broken)
+    await in_database(broadcast.ring, sitting.id, 0)
+    await page.ended()
+    other = await pages(sitting, users[1])
+    assert other.last("presence")["d"]["seats"] == [False, True, False, False]
+
+
+async def test_a_whole_deal_is_told_without_gaps_and_in_order(pages):
+    sitting, users = await in_database(begun, persons=1, level="random")
+    (seat, user) = next(iter(users.items()))
+    page = await pages(sitting, user)
+    n = page.last("snapshot")["n"]
+    await in_database(sitting.until, lambda state: state.phase is Phase.DEAL_RESULT)
+    newest = (await in_database(lambda: sitting.match)).message_counts[journal.viewer_index(seat)]
+    while not page.events() or page.events()[-1]["n"] < newest:
+        await page.next()
+    assert [frame["n"] for frame in page.events()] == list(range(n + 1, newest + 1))
