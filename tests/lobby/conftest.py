@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from accounts import presence
 from accounts.models import User
@@ -12,13 +13,15 @@ from tests.kit.presence import BrokerInMemory
 
 @pytest.fixture(autouse=True)
 def own_world(monkeypatch):
-    """Limits start anew, and connections are counted in memory."""
+    """Limits start anew, connections are counted in memory, and nobody's language is left over."""
     cache.clear()
     memory = BrokerInMemory()
     process = presence._Process()
     monkeypatch.setattr(process, "renew_for_ever", lambda: None)
     monkeypatch.setattr(presence, "broker", lambda: memory)
     monkeypatch.setattr(presence, "_process", process)
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
