@@ -21,7 +21,7 @@ from rules.engine.events import (
 )
 from rules.engine.evolve import evolve
 from rules.engine.facts import how_won, win_facts
-from rules.engine.ruleset import FIRST_DEAL, DealOver, Moment, Progress, Settlement
+from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, Settlement
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
 from rules.engine.wall import derive, shuffled, wall_hash
@@ -70,7 +70,9 @@ class Course:
 def deal_tiles(course: Course) -> None:
     """Build the next wall, deal, and replace bonus tiles from the dealer on (K-2.8, K-2.9)."""
     state = course.state
-    progress = FIRST_DEAL if state.deal is None else _next_progress(state, state.scores)
+    progress: Progress | None = FIRST_DEAL
+    if state.deal is not None:
+        progress = _next_progress(state, state.scores, state.deal.sticks)
     if progress is None:
         raise BrokenInvariant("no_next_deal")
     secret = bytes.fromhex(state.info.secret)
@@ -193,13 +195,15 @@ def _settle(course: Course) -> None:
     settlement = _settlement(state, deal)
     a, b, c, d = (x + y for x, y in zip(state.scores, settlement.deltas, strict=True))
     scores = (a, b, c, d)
-    is_last = _next_progress(state, scores) is None
+    sticks = settlement.sticks_left
+    is_last = _next_progress(state, scores, sticks) is None
     course.add(
         DealSettled(
             deltas=settlement.deltas,
             scores=scores,
             is_last=is_last,
             from_sticks=settlement.from_sticks,
+            sticks_left=sticks,
         )
     )
     if is_last:
@@ -215,7 +219,7 @@ def _settlement(state: MatchState, deal: DealState) -> Settlement:
     return state.rules.settle_wins(deal, result.wins, state.options)
 
 
-def _next_progress(state: MatchState, scores: tuple[int, int, int, int]) -> Progress | None:
+def _next_progress(state: MatchState, scores: Four, sticks: int) -> Progress | None:
     deal, result = state.deal, state.result
     if deal is None or result is None:
         raise BrokenInvariant("deal_not_over")
@@ -225,15 +229,18 @@ def _next_progress(state: MatchState, scores: tuple[int, int, int, int]) -> Prog
         reason=None if drawn is None else drawn.reason,
         shown=() if drawn is None else tuple(hand.seat for hand in drawn.shown),
         scores=scores,
-        sticks=_settlement(state, deal).sticks_left,
+        sticks=sticks,
     )
     return state.rules.next_deal(deal.progress, over, state.info.length, state.options)
 
 
 def end_match(course: Course, reason: EndReason) -> None:
-    """Note the end and the places: equal scores share one (flow 5.7)."""
-    scores = course.state.scores
-    a, b, c, d = (1 + sum(other > score for other in scores) for score in scores)
-    is_complete = reason is EndReason.COMPLETED
-    points = course.state.rules.final_points(scores, course.state.options) if is_complete else None
-    course.add(MatchEnded(reason=reason, scores=scores, ranks=(a, b, c, d), points=points))
+    """Note the end, the places, and what they are worth where the rule set says so."""
+    state = course.state
+    rules, options, scores = state.rules, state.options, state.scores
+    points = None
+    if reason is EndReason.COMPLETED:
+        scores = rules.closing_scores(scores, course.deal.sticks, options)
+        points = rules.final_points(scores, options)
+    ranks = rules.ranks(scores, options)
+    course.add(MatchEnded(reason=reason, scores=scores, ranks=ranks, points=points))

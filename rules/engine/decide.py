@@ -182,8 +182,9 @@ def _kong(course: Course, seat: Seat, meld: Meld) -> None:
     added = next(copy for copy in reversed(meld.copies) if copy in hand.concealed)
     is_shown = meld.kind is MeldKind.ADDED_KONG or course.state.rules.shows_concealed_kongs
     course.add(KongDeclared(seat=seat, meld=meld, is_shown=is_shown))
+    state = course.state
     source = ClaimSource(meld.kind.value)
-    if source in course.state.rules.robbable:
+    if state.rules.may_be_robbed(source, state.options):
         _open_window(course, seat, added, source)
     else:
         draw_tile(course, seat, DrawKind.KONG_DIRECT)

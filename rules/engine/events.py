@@ -249,6 +249,8 @@ class DealSettled(_Event, frozen=True, kw_only=True):
     """Whether the match ends with this deal."""
     from_sticks: tuple[int, int, int, int] = (0, 0, 0, 0)
     """The part of the deltas that came from sticks on the table."""
+    sticks_left: int = 0
+    """Sticks that stay on the table for the next winner."""
 
 
 class ReadyGiven(_SeatEvent, frozen=True, kw_only=True):

@@ -37,6 +37,7 @@ from rules.engine.evolve_deal import (
     bonus_replaced,
     claim_answered,
     deal_drawn,
+    deal_of,
     deal_started,
     hand_dealt,
     hand_won,
@@ -118,7 +119,13 @@ def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901
             return deal_drawn(state, event)
         case DealSettled():
             result = replace(state.result or DealResult(), settled=event)
-            return replace(state, phase=Phase.DEAL_RESULT, scores=event.scores, result=result)
+            return replace(
+                state,
+                phase=Phase.DEAL_RESULT,
+                scores=event.scores,
+                result=result,
+                deal=replace(deal_of(state), sticks=event.sticks_left),
+            )
         case MatchEnded():
             return replace(state, phase=Phase.ENDED, offers=NO_OFFERS, ended=event)
         case MatchStarted():

@@ -90,7 +90,7 @@ def deal_started(state: MatchState, event: DealStarted) -> MatchState:
         wall_hash=event.wall_hash,
         turn=event.dealer,
         sticks=event.sticks,
-        extra=state.rules.begin_extra(state.options),
+        extra=state.rules.begin_extra(event, state.options),
     )
     return replace(
         state,

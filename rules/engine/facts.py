@@ -4,7 +4,7 @@ from rules.engine.events import ClaimSource, DrawKind
 from rules.engine.ruleset import RuleSet
 from rules.engine.scoring import WinBy, WinFacts, WinFlag
 from rules.engine.state import DealState
-from rules.engine.tiles import FACES, RED_COPIES, Copy, Seat, tile_of
+from rules.engine.tiles import FACES, Copy, Seat, tile_of
 
 _ROBBED = {
     ClaimSource.ADDED_KONG: WinBy.ROBBED_KONG,
@@ -67,7 +67,6 @@ def win_facts(deal: DealState, rules: RuleSet, seat: Seat, copy: Copy) -> WinFac
     if by.is_self_drawn:
         held.remove(copy)
     source = None if deal.window is None else deal.window.seat
-    in_hand = [*held, copy, *(c for meld in hand.melds for c in meld.copies)]
     return WinFacts(
         concealed=tuple(map(tile_of, held)),
         melds=tuple(meld.fact for meld in hand.melds),
@@ -78,7 +77,6 @@ def win_facts(deal: DealState, rules: RuleSet, seat: Seat, copy: Copy) -> WinFac
         round_wind=deal.progress.round_wind,
         from_wind=None if source is None else deal.wind_of(source),
         flags=frozenset(common_flags(deal, by)) | rules.win_flags(deal, seat, by),
-        red_fives=sum(c in RED_COPIES for c in in_hand) if rules.red_fives else 0,
         dealer_streak=dealer_streak_with_win(deal, seat),
         visible=visible_counts(deal, rules),
     )

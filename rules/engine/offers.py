@@ -106,11 +106,13 @@ def _meld_claims(state: MatchState, deal: DealState, seat: Seat, window: Window)
         claims.append(ClaimKong(seat=seat))
     if len(own) >= 2:
         claims.extend(
-            ClaimPung(seat=seat, copies=pair) for pair in _distinct_pairs(own, state.rules.red_fives)
+            ClaimPung(seat=seat, copies=pair)
+            for pair in _distinct_pairs(own, state.rules.has_red_fives(state.options))
         )
     if tile < 27 and seat == window.seat.after():
         claims.extend(
-            ClaimChow(seat=seat, copies=pair) for pair in _chow_pairs(hand, tile, state.rules.red_fives)
+            ClaimChow(seat=seat, copies=pair)
+            for pair in _chow_pairs(hand, tile, state.rules.has_red_fives(state.options))
         )
     return claims
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from rules.engine.errors import OptionError
-from rules.engine.events import DealDrawn, DrawReason, HandWon, OptionValue
+from rules.engine.events import ClaimSource, DealDrawn, DrawReason, HandWon, OptionValue
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
 from rules.engine.tiles import ALL_COPIES, SEATS, Copy, Seat, Tile, Wind
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rules.engine.actions import ClaimAction, TurnAction
-    from rules.engine.events import ClaimSource, Event
+    from rules.engine.events import DealStarted, Event
     from rules.engine.state import DealState, MatchState
 
 
@@ -99,10 +99,7 @@ class RuleSet(ABC):
     option_type: ClassVar[type[Options]]
     dead_wall: ClassVar[int] = 0
     """Tiles at the back of the wall that are never drawn as live tiles."""
-    red_fives: ClassVar[bool] = False
     shows_concealed_kongs: ClassVar[bool] = True
-    robbable: ClassVar[frozenset[ClaimSource]]
-    """Kongs that somebody may rob; a claim window opens after each of them."""
 
     def parse_options(self, given: Mapping[str, OptionValue]) -> Options:
         """The options with these overrides.
@@ -127,6 +124,14 @@ class RuleSet(ABC):
     def start_score(self, options: Options) -> int:
         """What each seat begins with."""
         return 0
+
+    def has_red_fives(self, options: Options) -> bool:
+        """Whether the first copy of each five carries the red mark."""
+        return False
+
+    def may_be_robbed(self, kong: ClaimSource, options: Options) -> bool:
+        """Whether somebody may rob such a kong; a claim window opens after it then (K-3.7)."""
+        return kong is ClaimSource.ADDED_KONG
 
     def tile_set(self, options: Options) -> tuple[Copy, ...]:
         """The copies in play, ascending."""
@@ -223,6 +228,15 @@ class RuleSet(ABC):
     def next_deal(self, progress: Progress, over: DealOver, length: str, options: Options) -> Progress | None:
         """The deal after this one; None when the match is over."""
 
+    def closing_scores(self, scores: Four, sticks: int, options: Options) -> Four:
+        """The scores after the last deal, with what becomes of sticks left on the table."""
+        return scores
+
+    def ranks(self, scores: Four, options: Options) -> Four:
+        """The place of each seat, 1 best; equal scores share one (flow 5.7)."""
+        a, b, c, d = (1 + sum(other > score for other in scores) for score in scores)
+        return (a, b, c, d)
+
     def final_points(self, scores: Four, options: Options) -> Four | None:
         """What the match is worth to each seat, in tenths, where places are paid for."""
         return None
@@ -245,7 +259,7 @@ class RuleSet(ABC):
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete these concealed tiles, ascending. Shape: 13 less 3 for each meld."""
 
-    def begin_extra(self, options: Options) -> msgspec.Struct | None:
+    def begin_extra(self, started: DealStarted, options: Options) -> msgspec.Struct | None:
         """What the rule set keeps beside a deal, at its start."""
         return None
 

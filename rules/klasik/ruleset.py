@@ -26,7 +26,10 @@ class Klasik(RuleSet):
     version = 1
     lengths = (QUICK, FULL)
     option_type = KlasikOptions
-    robbable = frozenset({ClaimSource.ADDED_KONG, ClaimSource.CONCEALED_KONG})
+
+    def may_be_robbed(self, kong: ClaimSource, options: Options) -> bool:
+        """Whether somebody may rob such a kong: a concealed one for Thirteen Orphans (K-3.7)."""
+        return kong in (ClaimSource.ADDED_KONG, ClaimSource.CONCEALED_KONG)
 
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """Whether the tiles are a legal hand; any is enough (K-1.3, K-3.14, K-3.7)."""
