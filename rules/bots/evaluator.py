@@ -7,6 +7,7 @@ what opponents threaten, a rule set's ``Policy`` says.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Final, NamedTuple, Protocol
 
 from rules.bots.chances import finish_chance, typical_chance
@@ -35,6 +36,9 @@ _FOR_PUNG: Final = 1.7
 _FOR_CHOW: Final = 0.9
 _BY_DRAW: Final = 0.5
 """The same for tiles on the way, by who may give them."""
+_FOR_VALUE: Final = 2.5
+"""The same for honors that others seldom keep."""
+_TURNS_FOR_VALUE: Final = 8
 _OTHER_ROUTES: Final = 0.25
 """What the second-best route adds: a hand may change its aim."""
 _FARTHER: Final = 2
@@ -141,6 +145,7 @@ class Evaluator:
                     gains[place].append(self._gain(left, route, found, draws))
                 else:
                     chance = typical_chance(missing[place], draws, route.pace)
+                    chance *= self._pungs_chance(left.counts, route, draws)
                     gains[place].append(chance * route.worth)
         return {
             tile: worth - self.danger(tile, worth)
@@ -154,7 +159,17 @@ class Evaluator:
 
     def _gain(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
         rate = self._rate(holding.counts, route, found)
-        return finish_chance(found.missing, rate, draws, route.pace) * route.worth
+        chance = finish_chance(found.missing, rate, draws, route.pace)
+        return chance * route.worth * self._pungs_chance(holding.counts, route, draws)
+
+    def _pungs_chance(self, counts: Sequence[int], route: Route, draws: int) -> float:
+        """The chance that the last copies for the pungs of the route come at all."""
+        chance = 1.0
+        for tile in route.pungs:
+            if counts[tile] < 3:
+                rate = _FOR_VALUE * self.position.unseen[tile] / max(1, self.position.unseen_total)
+                chance *= (1 - exp(-rate * min(draws, _TURNS_FOR_VALUE))) ** (3 - counts[tile])
+        return chance
 
     def _rate(self, counts: Sequence[int], route: Route, found: Reach) -> float:
         """How many helpful tiles come in a turn: drawn, or claimed from those who may give them."""
