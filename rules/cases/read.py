@@ -117,7 +117,7 @@ def read_case(record: Mapping[str, object]) -> Case:
     rules = _read_rules(record)
     options = rules.parse_options(_read_options(record))
     bonus = any(copy >= PLAYABLE_COPIES for copy in rules.tile_set(options))
-    facts = _read_facts(record, _Playing(bonus=bonus, red_fives=rules.has_red_fives(options))))
+    facts = _read_facts(record, _Playing(bonus=bonus, red_fives=rules.has_red_fives(options)))
     check_contradictions(rules.key, facts)
     return Case(rules=rules, facts=facts, options=options)
 
