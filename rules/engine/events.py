@@ -221,6 +221,11 @@ class DrawReason(StrEnum):
     FOUR_KONGS = "four_kongs"
     THREE_WINS = "three_wins"
 
+    @property
+    def is_abortive(self) -> bool:
+        """Whether the deal was broken off."""
+        return self is not DrawReason.EXHAUSTED
+
 
 class ShownHand(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A hand shown at the end of a deal that nobody won."""

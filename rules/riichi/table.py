@@ -1,0 +1,218 @@
+"""What Riichi keeps beside a deal: who declared, who passed a win, what is barred, who is liable."""
+
+from typing import Final
+
+import msgspec
+
+from rules.engine.actions import DeclareWin
+from rules.engine.events import (
+    ClaimAnswered,
+    ClaimSource,
+    ClaimWindowOpened,
+    DealStarted,
+    DrawKind,
+    Event,
+    KongDeclared,
+    MeldClaimed,
+    RiichiDeclared,
+    StickPlaced,
+    TileDiscarded,
+    TileDrawn,
+)
+from rules.engine.hand import Hand, Meld
+from rules.engine.scoring import MeldKind
+from rules.engine.state import DealState, MatchState
+from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
+from rules.riichi.options import RiichiOptions
+from rules.riichi.waiting import waits_of
+
+replace = msgspec.structs.replace
+Flags = tuple[bool, bool, bool, bool]
+NOBODY: Final[Flags] = (False, False, False, False)
+
+
+class Liability(msgspec.Struct, frozen=True, kw_only=True):
+    """Who pays for a yakuman that he made sure by giving its last set."""
+
+    winner: Seat
+    payer: Seat
+    pattern: str
+
+
+class RiichiTable(msgspec.Struct, frozen=True, kw_only=True):
+    """The facts of a deal that only Riichi tracks. Flags are by seat."""
+
+    points: tuple[int, int, int, int]
+    """What each seat owns now."""
+    declared: Flags = NOBODY
+    double: Flags = NOBODY
+    """Who declared with the first discard, before any call."""
+    pending: Seat | None = None
+    """Whose declaring discard may still be won on; the stick is not placed yet."""
+    paid: Flags = NOBODY
+    """Whose stick of this deal lies on the table."""
+    ippatsu: Flags = NOBODY
+    passed: Flags = NOBODY
+    """Temporary furiten: a win was passed since the own last draw."""
+    nearly: Flags = NOBODY
+    """Whose hand the tile in the open window completes by shape, where that makes furiten too."""
+    locked: Flags = NOBODY
+    """A win was passed in riichi: furiten for the rest of the deal."""
+    forbidden: frozenset[Tile] = frozenset()
+    """Faces that the seat in turn may not discard after its call (kuikae)."""
+    last_kong: MeldKind | None = None
+    liabilities: tuple[Liability, ...] = ()
+
+
+def begin_table(started: DealStarted) -> RiichiTable:
+    """The facts at the start of a deal."""
+    return RiichiTable(points=started.scores)
+
+
+def table_of(deal: DealState) -> RiichiTable:
+    """Riichi's own facts of this deal."""
+    assert isinstance(deal.extra, RiichiTable)
+    return deal.extra
+
+
+def _put(flags: Flags, seat: Seat, *, value: bool) -> Flags:
+    a, b, c, d = (value if place == seat else flag for place, flag in enumerate(flags))
+    return (a, b, c, d)
+
+
+def evolve_table(  # noqa: PLR0911 - one case an event
+    before: MatchState, deal: DealState, event: Event, options: RiichiOptions
+) -> RiichiTable:
+    """The facts after an event. Shape: ``before`` is the state before it, ``deal`` the deal after it."""
+    table = table_of(deal)
+    match event:
+        case RiichiDeclared():
+            return _declared(table, deal, event.seat)
+        case StickPlaced():
+            return _stick_placed(table, event)
+        case TileDrawn():
+            # A kong breaks ippatsu when it stands, that is when its replacement is drawn.
+            broken = event.draw is DrawKind.KONG_DIRECT
+            table = _window_closed(table)
+            return replace(
+                table,
+                passed=_put(table.passed, event.seat, value=False),
+                ippatsu=NOBODY if broken else table.ippatsu,
+            )
+        case TileDiscarded():
+            ippatsu = table.ippatsu if event.sideways else _put(table.ippatsu, event.seat, value=False)
+            return replace(table, ippatsu=ippatsu, forbidden=frozenset())
+        case MeldClaimed():
+            return _claimed(_window_closed(table), deal, event, options)
+        case KongDeclared():
+            return replace(table, last_kong=event.meld.kind)
+        case ClaimWindowOpened():
+            return _window_opened(table, deal, event, options)
+        case ClaimAnswered():
+            return _answered(table, before, event)
+        case _:
+            return table
+
+
+def _declared(table: RiichiTable, deal: DealState, seat: Seat) -> RiichiTable:
+    is_double = not deal.ponds[seat] and deal.call_count == 0
+    return replace(
+        table,
+        declared=_put(table.declared, seat, value=True),
+        double=_put(table.double, seat, value=is_double),
+        ippatsu=_put(table.ippatsu, seat, value=True),
+        pending=seat,
+    )
+
+
+def _stick_placed(table: RiichiTable, event: StickPlaced) -> RiichiTable:
+    points = list(table.points)
+    points[event.seat] -= event.points
+    a, b, c, d = points
+    paid = _put(table.paid, event.seat, value=True)
+    return replace(table, points=(a, b, c, d), pending=None, paid=paid)
+
+
+def _claimed(table: RiichiTable, deal: DealState, event: MeldClaimed, options: RiichiOptions) -> RiichiTable:
+    meld = event.meld
+    is_kong = meld.kind is MeldKind.KONG
+    passed = table.passed
+    if options.claim_ends_furiten:
+        passed = _put(passed, event.seat, value=False)
+    return replace(
+        table,
+        ippatsu=NOBODY,
+        passed=passed,
+        forbidden=frozenset() if is_kong else swap_ban(meld),
+        last_kong=MeldKind.KONG if is_kong else table.last_kong,
+        liabilities=table.liabilities + _liabilities(deal.hands[event.seat], meld, event.seat),
+    )
+
+
+def swap_ban(meld: Meld) -> frozenset[Tile]:
+    """Faces that may not be discarded right after this chow or pung.
+
+    The called face, and after a chow that the called tile ended, the one at its other end. Source:
+    Part 1, Kuikae.
+
+    >>> from rules.engine.tiles import Copy
+    >>> sorted(swap_ban(Meld(kind=MeldKind.CHOW, copies=(Copy(8), Copy(12), Copy(16)), called=Copy(8))))
+    [2, 5]
+    """
+    assert meld.called is not None
+    called = tile_of(meld.called)
+    if meld.kind is not MeldKind.CHOW:
+        return frozenset({called})
+    low = meld.tile
+    if called == low and rank_of(low) <= 6:
+        return frozenset({called, Tile(low + 3)})
+    if called == low + 2 and rank_of(low) >= 2:
+        return frozenset({called, Tile(low - 1)})
+    return frozenset({called})
+
+
+_LIABLE: Final = (("daisangen", frozenset(DRAGONS), 3), ("daisuushii", frozenset(WIND_TILES), 4))
+"""Yakuman that the giver of the last set is liable for: its key, the faces, how many sets of them."""
+
+
+def _liabilities(hand: Hand, meld: Meld, winner: Seat) -> tuple[Liability, ...]:
+    """Liability that begins with this claim: all the sets lie on the table now."""
+    assert meld.source is not None
+    return tuple(
+        Liability(winner=winner, payer=meld.source, pattern=pattern)
+        for pattern, faces, needed in _LIABLE
+        if meld.tile in faces and sum(other.tile in faces for other in hand.melds) == needed
+    )
+
+
+def _window_opened(
+    table: RiichiTable, deal: DealState, event: ClaimWindowOpened, options: RiichiOptions
+) -> RiichiTable:
+    """Where the option says so, a passed tile counts also where it would have no yaku."""
+    if not options.temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
+        return table
+    tile = tile_of(event.copy)
+    a, b, c, d = (
+        seat != event.seat and tile in waits_of(hand.tiles, len(hand.melds))
+        for seat, hand in zip(Seat, deal.hands, strict=True)
+    )
+    return replace(table, nearly=(a, b, c, d))
+
+
+def _window_closed(table: RiichiTable) -> RiichiTable:
+    if not any(table.nearly):
+        return table
+    a, b, c, d = (was or now for was, now in zip(table.passed, table.nearly, strict=True))
+    return replace(table, passed=(a, b, c, d), nearly=NOBODY)
+
+
+def _answered(table: RiichiTable, before: MatchState, event: ClaimAnswered) -> RiichiTable:
+    """Passing a win, by time-out and by a helping bot too, makes furiten."""
+    offer = before.offers[event.seat]
+    could_win = offer is not None and any(isinstance(action, DeclareWin) for action in offer.actions)
+    if not could_win or isinstance(event.answer, DeclareWin):
+        return table
+    seat = event.seat
+    if table.declared[seat]:
+        return replace(table, locked=_put(table.locked, seat, value=True))
+    return replace(table, passed=_put(table.passed, seat, value=True))
