@@ -1,7 +1,8 @@
 """The right to see and to play: the only ways to get from a user to a match."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -13,6 +14,10 @@ from rules.engine.tiles import SEATS, Seat
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+RESULT_SHOWN: Final = timedelta(hours=1)
+"""How long watchers may still look at the results of a match that has ended."""
 
 
 class NoSuchMatch(RulesError):
@@ -94,5 +99,17 @@ def played_match(match_id: UUID, user: "User") -> Match:
     """
     match = Match.objects.filter(pk=match_id, players__user=user).first()
     if match is None:
+        raise NoSuchMatch("no_such_match")
+    return match
+
+
+def watched_match(match_id: UUID, user: "User", *, now: datetime) -> Match:
+    """A match whose table this user sees: as a player at any time, as a watcher while it is on.
+
+    Raises: NoSuchMatch.
+    """
+    access = access_to(match_id, user.pk)
+    match = Match.objects.get(pk=match_id)
+    if access.seat is None and match.ended_at is not None and now - match.ended_at > RESULT_SHOWN:
         raise NoSuchMatch("no_such_match")
     return match

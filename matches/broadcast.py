@@ -26,6 +26,7 @@ from rules.engine.seen import OwnSeat, SeatView, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
 from rules.engine.view import observe, observe_event
+from rules.registry import rule_set
 
 logger = logging.getLogger(__name__)
 
@@ -245,11 +246,13 @@ def _faces() -> tuple[str, ...]:
 
 def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
+    match = Match.objects.get(pk=match_id)
     players = Player.objects.filter(match_id=match_id).order_by("seat")
     return _frame(
         t="hello",
         d={
             "match": str(match_id),
+            "deals": rule_set(match.rules).deals_in(match.length),
             "you": {"seat": viewer},
             "n": n,
             "faces": _faces(),

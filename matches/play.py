@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -158,10 +157,9 @@ class LiveMatch:
         match.due_at = None if due is None else as_datetime(due)
         match.deadlines = msgspec.to_builtins(self.clocks)
         match.save(update_fields=_PLAYED_FIELDS)
-        transaction.on_commit(partial(journal.remember, match.pk, match.seq, self.state))
+        after_commit(journal.remember, match.pk, match.seq, self.state)
         if self.events or self.clocks.seats != self.shown:
-            seq = match.seq if self.events else 0
-            transaction.on_commit(partial(broadcast.ring, match.pk, seq), robust=True)
+            after_commit(broadcast.ring, match.pk, match.seq if self.events else 0)
 
     def _note_results(self) -> None:
         for event in self.events:
@@ -185,13 +183,26 @@ class LiveMatch:
             Player.objects.filter(match=self.match, seat=seat).update(
                 place=event.ranks[seat] if is_complete else None, score=event.scores[seat]
             )
-        transaction.on_commit(partial(match_finished.send_robust, sender=Match, match=self.match))
+        after_commit(_tell_end, self.match)
 
 
 _PLAYED_FIELDS: Final = (
     *("seq", "deal_seq", "message_counts", "deadlines", "due_at", "outages_seen"),
     *("deal_count", "state", "end_reason", "ended_at"),
 )
+
+
+def after_commit(work: Callable[..., object], *args: object) -> None:
+    """Has the work done once the transaction is committed; its failure is logged and undoes nothing."""
+
+    def run() -> None:
+        work(*args)
+
+    transaction.on_commit(run, robust=True)
+
+
+def _tell_end(match: Match) -> None:
+    match_finished.send_robust(sender=Match, match=match)
 
 
 def pace_of(match: Match) -> Pace:
@@ -342,7 +353,7 @@ def look(match_id: UUID, *, queue: BotQueue, now: int | None = None) -> None:
             return
         live.catch_up(at=live.now)
         for bot in live.lease_bots():
-            transaction.on_commit(partial(queue, match_id, bot.seat, bot.offer), robust=True)
+            after_commit(queue, match_id, bot.seat, bot.offer)
         live.store()
 
 
@@ -367,4 +378,4 @@ def _end_unreadable(match_id: UUID, reason: EndReason, now: int | None) -> None:
         match.state, match.end_reason = MatchState.ABORTED, reason.value
         match.ended_at = as_datetime(present_moment() if now is None else now)
         match.save(update_fields=["state", "end_reason", "ended_at"])
-        transaction.on_commit(partial(match_finished.send_robust, sender=Match, match=match))
+        after_commit(_tell_end, match)

@@ -9,41 +9,18 @@ from rules.engine.actions import (
     AbortMatch,
     Action,
     CloseWindow,
-    DeclareAddedKong,
-    DeclareConcealedKong,
-    DeclareWin,
-    Discard,
-    EndReason,
     Expire,
     ExtendClocks,
-    GiveReady,
     LeaveSeat,
     ReturnToPlay,
     StartDeal,
 )
 from rules.engine.decide import advance
-from rules.engine.errors import RulesError
-from rules.engine.events import (
-    AssistReason,
-    AssistStarted,
-    ClaimAnswered,
-    ClockExtended,
-    ControlRequested,
-    DealDrawn,
-    DealStarted,
-    Event,
-    HandWon,
-    KongDeclared,
-    MatchEnded,
-    MeldClaimed,
-    PlayerLeft,
-    ReadyGiven,
-    TileDiscarded,
-    TileDrawn,
-)
-from rules.engine.scoring import MeldKind
+from rules.engine.errors import BrokenInvariant, IllegalAction
+from rules.engine.events import ClockExtended, DealStarted, Event, MatchEnded
+from rules.engine.offers import window_is_decided
 from rules.engine.state import MatchState
-from rules.engine.tiles import Seat
+from rules.engine.tiles import SEATS
 from rules.registry import fold
 
 
@@ -68,66 +45,72 @@ def difference_in(match: Match) -> Difference | None:
 
 
 def first_difference(events: Sequence[Event]) -> Difference | None:
-    """Decides each act of a journal again. Order: as stored, the first is ``MatchStarted``."""
+    """Finds the act behind each event anew. Order: as stored, the first is ``MatchStarted``."""
     if not events:
         return Difference(0, "the journal is empty")
-    state, place = fold(events[:1]), 1
+    try:
+        state = fold(events[:1])
+    except Exception as fault:
+        return Difference(1, f"the match can't begin: {fault}")
+    place = 1
     while place < len(events):
-        action = act_behind(state, events[place])
-        if action is None:
-            return Difference(place + 1, f"nothing leads to {_kind(events[place])} here")
-        try:
-            made, state = advance(state, action)
-        except (RulesError, AssertionError, LookupError, ValueError, StopIteration) as fault:
-            return Difference(place + 1, f"{_kind(action)} is refused: {fault}")
-        for event in made:
-            if place >= len(events) or events[place] != event:
-                return Difference(place + 1, f"{_kind(action)} now leads to another {_kind(event)}")
-            place += 1
+        found = _step(state, events, place)
+        if isinstance(found, Difference):
+            return found
+        state, place = found
     return None
 
 
-def _kind(one: Event | Action) -> str:
-    return str(type(one).__struct_config__.tag)
+def _step(state: MatchState, events: Sequence[Event], place: int) -> tuple[MatchState, int] | Difference:
+    """The state and the place after the act that begins here; the farthest difference if none fits."""
+    agreed = 0
+    for action in acts_behind(state, events[place]):
+        try:
+            made, after = advance(state, action)
+        except (IllegalAction, BrokenInvariant):
+            continue
+        except Exception as fault:
+            return Difference(place + 1, f"the rules fail: {fault!r}")
+        same = _agreement(made, events[place : place + len(made)])
+        if same == len(made):
+            return after, place + same
+        agreed = max(agreed, same)
+    at = place + agreed
+    if at == len(events):
+        return Difference(at, "the journal ends in the middle of an act")
+    return Difference(at + 1, f"today nothing leads to this {events[at].__struct_config__.tag}")
 
 
-def act_behind(state: MatchState, event: Event) -> Action | None:  # noqa: C901, PLR0911, PLR0912
-    """The action whose first event this is, in this state; None if no action begins so."""
+def _agreement(made: Sequence[Event], stored: Sequence[Event]) -> int:
+    """How many events are the same from the first on."""
+    pairs = enumerate(zip(made, stored, strict=False))
+    return next((index for index, (a, b) in pairs if a != b), min(len(made), len(stored)))
+
+
+def acts_behind(state: MatchState, event: Event) -> list[Action]:
+    """Every act that is possible in a state and could begin with the event, the likely ones first."""
     match event:
         case DealStarted():
-            return StartDeal()
-        case TileDiscarded(by_clock=True):
-            return _expired(state, event.seat)
-        case TileDiscarded():
-            return Discard(seat=event.seat, copy=event.copy)
-        case KongDeclared():
-            is_concealed = event.meld.kind is MeldKind.CONCEALED_KONG
-            kong = DeclareConcealedKong if is_concealed else DeclareAddedKong
-            return kong(seat=event.seat, tile=event.meld.tile)
-        case ClaimAnswered(by_clock=True):
-            return _expired(state, event.seat)
-        case ClaimAnswered():
-            return event.answer
-        case HandWon(source=None):
-            return DeclareWin(seat=event.seat)
-        case HandWon() | MeldClaimed() | TileDrawn() | DealDrawn():
-            return CloseWindow()
-        case ReadyGiven():
-            return GiveReady(seat=event.seat)
-        case AssistStarted(reason=AssistReason.NOT_READY):
-            return _expired(state, event.seat)
-        case ControlRequested():
-            return ReturnToPlay(seat=event.seat)
-        case PlayerLeft():
-            return LeaveSeat(seat=event.seat)
+            return [StartDeal()]
         case ClockExtended():
-            return ExtendClocks(outage_ms=event.outage_ms)
-        case MatchEnded() if event.reason not in (EndReason.COMPLETED, EndReason.ALL_LEFT):
-            return AbortMatch(reason=event.reason)
+            return [ExtendClocks(outage_ms=event.outage_ms)]
+        case MatchEnded():
+            return [AbortMatch(reason=event.reason)]
         case _:
-            return None
+            pass
+    acts: list[Action] = [CloseWindow()] if window_is_decided(state) else []
+    for offer in state.offers:
+        if offer is not None:
+            acts += [*offer.actions, Expire(seat=offer.seat, offer=offer.id)]
+    for seat in SEATS:
+        acts += [LeaveSeat(seat=seat), ReturnToPlay(seat=seat)]
+    return sorted(acts, key=lambda act: not _is_likely(act, event))
 
 
-def _expired(state: MatchState, seat: Seat) -> Expire | None:
-    offer = state.offers[seat]
-    return None if offer is None else Expire(seat=seat, offer=offer.id)
+def _is_likely(act: Action, event: Event) -> bool:
+    """Whether the act is of the event's seat, tile and kind, by the clock or not."""
+    return (
+        getattr(act, "seat", None) == getattr(event, "seat", None)
+        and getattr(act, "copy", None) == getattr(event, "copy", None)
+        and isinstance(act, Expire) == getattr(event, "by_clock", False)
+    )

@@ -5,12 +5,12 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import translation
+from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from matches import chart, history
-from matches.access import NoSuchMatch, access_to, played_match
+from matches.access import NoSuchMatch, played_match, watched_match
 from matches.models import Match
 from matches.text import END_REASONS
 
@@ -60,10 +60,9 @@ def _match(request: HttpRequest, match_id: UUID) -> Match:
 def _watched_match(request: HttpRequest, match_id: UUID) -> Match:
     """The match of somebody who may look at its table."""
     try:
-        access_to(match_id, _user(request).pk)
+        return watched_match(match_id, _user(request), now=timezone.now())
     except NoSuchMatch as error:
         raise Http404 from error
-    return Match.objects.get(pk=match_id)
 
 
 def _user(request: HttpRequest) -> User:
