@@ -9,10 +9,14 @@ from rules.engine.evolve import begin, evolve
 from rules.engine.ruleset import RuleSet
 from rules.engine.state import MatchState
 from rules.klasik.ruleset import KLASIK
+from rules.riichi.ruleset import RIICHI
 
 _RULE_SETS: Final[dict[str, RuleSet]] = {rules.key: rules for rules in (KLASIK,)}
 DEFAULT_RULES: Final = KLASIK.key
 """The preset of a new room (K-1.2)."""
+
+_SCORED: Final[dict[str, RuleSet]] = {**_RULE_SETS, RIICHI.key: RIICHI}
+"""Those whose hands can be scored: the ones that are played, and more."""
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
@@ -28,6 +32,21 @@ def rule_set(key: str) -> RuleSet:
     if key not in _RULE_SETS:
         raise OptionError("unknown_rules", rules=key)
     return _RULE_SETS[key]
+
+
+def scored_rule_sets() -> tuple[RuleSet, ...]:
+    """All rule sets whose hands can be scored, the default first."""
+    return tuple(_SCORED.values())
+
+
+def scored_rule_set(key: str) -> RuleSet:
+    """The rule set of this name, to score hands with.
+
+    Raises: OptionError if there is none.
+    """
+    if key not in _SCORED:
+        raise OptionError("unknown_rules", rules=key)
+    return _SCORED[key]
 
 
 def fold(events: Iterable[Event]) -> MatchState:

@@ -18,6 +18,8 @@ _OWN_VALUES: Final = {
 }
 """What an answer says beside the total, by rule set; null where it does not apply."""
 
+_FU: Final = "fu"
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -53,7 +55,7 @@ def answer_of(case: Case) -> Answer:
     values = {name: getattr(score, name) for name in _OWN_VALUES[rules.key]}
     if not score.win:
         known = {name: value for name, value in values.items() if value is not None}
-        lines = {"lines": _lines(score.lines)} if score.lines else {}
+        lines = {"lines": _lines(score)} if score.lines else {}
         return {"win": False, "reason": score.reason} | known | lines
     payments = rules.payments(score, facts.seat_wind, facts.from_wind, case.options)
     return (
@@ -61,12 +63,13 @@ def answer_of(case: Case) -> Answer:
             "win": True,
             "total": score.total,
             "payments": dict(zip(map(str, WINDS), payments, strict=True)),
-            "lines": _lines(score.lines),
+            "lines": _lines(score),
             "limits": list(score.limits),
             "arrangement": [_group(group) for group in score.arrangement],
         }
         | values
         | _excluded(score)
+        | _fu_lines(score)
     )
 
 
@@ -76,8 +79,18 @@ def refusal_answer(outcome: Outcome, message: str) -> Answer:
     return {"id": outcome.case_id, "error": {"code": code, "message": message}}
 
 
-def _lines(lines: tuple[ScoreLine, ...]) -> list[Mapping[str, object]]:
-    return [{"key": line.key, "unit": line.unit, "value": line.value} for line in lines]
+def _lines(score: Score) -> list[Mapping[str, object]]:
+    """The patterns; where fu come from is told apart from them."""
+    return [_line(line) for line in score.lines if line.unit != _FU]
+
+
+def _fu_lines(score: Score) -> Answer:
+    lines = [_line(line) for line in score.lines if line.unit == _FU]
+    return {"fu_lines": lines} if lines else {}
+
+
+def _line(line: ScoreLine) -> Mapping[str, object]:
+    return {"key": line.key, "unit": line.unit, "value": line.value}
 
 
 def _excluded(score: Score) -> Answer:

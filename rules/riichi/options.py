@@ -19,7 +19,7 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     yakuman_add: bool = True
     """Different yakuman in one hand add; else a hand is worth the greatest of them."""
     double_yakuman: bool = False
-    """The thirteen-sided kokushi, the single wait of suuankou, the nine-sided chuuren and daisuushii are two."""
+    """Thirteen-sided kokushi, suuankou on the pair, nine-sided chuuren and daisuushii count twice."""
     kiriage_mangan: bool = False
     """4 han 30 fu and 3 han 60 fu are rounded up to a mangan."""
     double_wind_fu: Literal[2, 4] = 4
@@ -82,7 +82,7 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     riichi_in_debt: bool = False
     """Riichi may be declared with less than 1,000 points."""
     kong_after_riichi: Literal["never", "same_waits", "same_sets"] = "never"
-    """Concealed kongs in riichi: none; if the waits stay; or if also the tiles were a triplet in every reading."""
+    """Concealed kongs in riichi: none; if the waits stay; if the tiles were a triplet in any reading too."""
     kong_dora: Literal["late", "at_once"] = "late"
     """When a claimed or added kong turns its indicator: before the next discard, or at once."""
     temp_furiten_on_shape: bool = False

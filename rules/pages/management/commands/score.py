@@ -1,7 +1,9 @@
 """``manage.py score``: scores hands from a file."""
 
+import gzip
 import json
 import sys
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +18,9 @@ from rules.pages.case_text import refusal_sentence
 
 Numbered = tuple[int, Outcome]
 
+_GZIP = b"\x1f\x8b"
+"""How a file begins that is packed."""
+
 
 class Command(BaseCommand):
     """Reads one hand a line, writes one answer a line; with ``--check``, the differences."""
@@ -25,7 +30,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, and whether to compare."""
-        parser.add_argument("file", nargs="?", default="-", help="JSON lines; standard input without it")
+        parser.add_argument(
+            "file",
+            nargs="?",
+            default="-",
+            help="JSON lines, also packed with gzip; standard input without it",
+        )
         parser.add_argument(
             "--check", action="store_true", help="compare with the expected answers in the file"
         )
@@ -39,9 +49,11 @@ class Command(BaseCommand):
             # The reader has seen enough; Python would complain once more when it closes the pipe.
             sys.stdout = None
             clean = False
-        except OSError as error:
+        except (OSError, EOFError, zlib.error) as error:
+            # Of a damaged archive only the error's own text says what is wrong.
+            reason = getattr(error, "strerror", None) or str(error)
             raise CommandError(
-                _("%(file)s can't be read: %(reason)s") % {"file": file, "reason": error.strerror}
+                _("%(file)s can't be read: %(reason)s") % {"file": file, "reason": reason}
             ) from error
         if not clean:
             sys.exit(1)
@@ -99,4 +111,8 @@ def _lines_of(file: str) -> Iterator[Iterable[bytes]]:
         yield sys.stdin.buffer
         return
     with Path(file).open("rb") as lines:
-        yield lines
+        if lines.peek(len(_GZIP)).startswith(_GZIP):
+            with gzip.open(lines) as unpacked:
+                yield unpacked
+        else:
+            yield lines

@@ -1,0 +1,373 @@
+"""The yaku of Riichi, dora, yakuman and fu: every row that scores.
+
+A new row needs its condition in ``conditions.py`` (of fu, in ``fu.py``), a label in every language, an
+example and, unless it gives fu, a near miss. Sources such as R-7 are sections of ``docs/rules/riichi.md``.
+"""
+
+from typing import Final
+
+from rules.engine.scoring import Example, Pattern, WinBy, WinFlag
+from rules.riichi import conditions as c
+from rules.riichi.fu import FU
+from rules.riichi.win import Win
+from rules.riichi.yakuman import YAKUMAN
+
+YAKU: Final[tuple[Pattern[Win], ...]] = (
+    Pattern(
+        key="riichi",
+        unit="han",
+        value=1,
+        open_value=0,
+        holds=c.riichi,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+        near_miss=Example(hand="123789m456p67s55z", win="8s"),
+    ),
+    Pattern(
+        key="double_riichi",
+        unit="han",
+        value=2,
+        open_value=0,
+        holds=c.double_riichi,
+        excludes=("riichi",),
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.DOUBLE_RIICHI,)),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+    ),
+    Pattern(
+        key="ippatsu",
+        unit="han",
+        value=1,
+        open_value=0,
+        holds=c.ippatsu,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI, WinFlag.IPPATSU)),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+    ),
+    Pattern(
+        key="menzen_tsumo",
+        unit="han",
+        value=1,
+        open_value=0,
+        holds=c.self_drawn,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
+        near_miss=Example(hand="789m456p67s55z", melds=("chow 123m",), win="8s", by=WinBy.SELF_DRAW),
+    ),
+    Pattern(
+        key="pinfu",
+        unit="han",
+        value=1,
+        open_value=0,
+        holds=c.pinfu,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p6799s", win="8s"),
+        near_miss=Example(hand="123789m456p67s22z", win="8s"),
+    ),
+    Pattern(
+        key="iipeikou",
+        unit="han",
+        value=1,
+        open_value=0,
+        holds=c.one_twin,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="112233m456p67s55z", win="8s"),
+        near_miss=Example(hand="123m456p67s55z", melds=("chow 123m",), win="8s"),
+    ),
+    Pattern(
+        key="tanyao",
+        unit="han",
+        value=1,
+        holds=c.all_simples,
+        option="open_tanyao",
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="234678m567p3466s", win="5s"),
+        near_miss=Example(hand="234789m567p3466s", win="5s"),
+    ),
+    Pattern(
+        key="haku",
+        unit="han",
+        value=1,
+        holds=c.white_set,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m456p6799s555z", win="8s"),
+        near_miss=Example(hand="123789m456p67s55z", win="8s"),
+    ),
+    Pattern(
+        key="hatsu",
+        unit="han",
+        value=1,
+        holds=c.green_set,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m456p6799s666z", win="8s"),
+        near_miss=Example(hand="123789m456p67s66z", win="8s"),
+    ),
+    Pattern(
+        key="chun",
+        unit="han",
+        value=1,
+        holds=c.red_set,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m456p6799s777z", win="8s"),
+        near_miss=Example(hand="123789m456p67s77z", win="8s"),
+    ),
+    Pattern(
+        key="round_wind",
+        unit="han",
+        value=1,
+        holds=c.round_wind_set,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m456p6799s111z", win="8s"),
+        near_miss=Example(hand="123m456p6799s444z", win="8s"),
+    ),
+    Pattern(
+        key="seat_wind",
+        unit="han",
+        value=1,
+        holds=c.seat_wind_set,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m456p6799s222z", win="8s"),
+        near_miss=Example(hand="123m456p6799s333z", win="8s"),
+    ),
+    Pattern(
+        key="rinshan",
+        unit="han",
+        value=1,
+        holds=c.rinshan,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(
+            hand="456m456p6799s", melds=("concealed_kong 2222m",), win="8s", by=WinBy.REPLACEMENT
+        ),
+        near_miss=Example(
+            hand="456m456p6799s", melds=("concealed_kong 2222m",), win="8s", by=WinBy.SELF_DRAW
+        ),
+    ),
+    Pattern(
+        key="chankan",
+        unit="han",
+        value=1,
+        holds=c.chankan,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.ROBBED_KONG),
+        near_miss=Example(hand="123789m456p67s55z", win="8s"),
+    ),
+    Pattern(
+        key="haitei",
+        unit="han",
+        value=1,
+        holds=c.haitei,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW, flags=(WinFlag.LAST_DRAW,)),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
+    ),
+    Pattern(
+        key="houtei",
+        unit="han",
+        value=1,
+        holds=c.houtei,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.LAST_DISCARD,)),
+        near_miss=Example(
+            hand="123789m456p67s55z", win="8s", by=WinBy.ROBBED_KONG, flags=(WinFlag.LAST_DISCARD,)
+        ),
+    ),
+    Pattern(
+        key="chiitoitsu",
+        unit="han",
+        value=2,
+        open_value=0,
+        holds=c.seven_pairs,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="1133m2255p6688s7z", win="7z"),
+        near_miss=Example(hand="1133m2255p6666s7z", win="7z"),
+    ),
+    Pattern(
+        key="sanshoku_doujun",
+        unit="han",
+        value=2,
+        open_value=1,
+        holds=c.three_colored_chows,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="12367m123p12399s", win="8m"),
+        near_miss=Example(hand="12367m123p23499s", win="8m"),
+    ),
+    Pattern(
+        key="ittsuu",
+        unit="han",
+        value=2,
+        open_value=1,
+        holds=c.straight,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="12345678m456p55z", win="9m"),
+        near_miss=Example(hand="12345678m456p55z", win="6m"),
+    ),
+    Pattern(
+        key="chanta",
+        unit="han",
+        value=2,
+        open_value=1,
+        holds=c.outside_hand,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m789p1299s111z", win="3s"),
+        near_miss=Example(hand="234m789p1299s111z", win="3s"),
+    ),
+    Pattern(
+        key="toitoi",
+        unit="han",
+        value=2,
+        holds=c.all_triplets,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="222m55p88s", melds=("pung 333p", "pung 444s"), win="8s"),
+        near_miss=Example(hand="234m55p88s", melds=("pung 333p", "pung 444s"), win="8s"),
+    ),
+    Pattern(
+        key="sanankou",
+        unit="han",
+        value=2,
+        holds=c.three_hidden_triplets,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="22245m555p88899s", win="6m"),
+        near_miss=Example(hand="22245699m555p88s", win="8s"),
+    ),
+    Pattern(
+        key="sankantsu",
+        unit="han",
+        value=2,
+        holds=c.three_kongs,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(
+            hand="67m99s", melds=("kong 2222m", "added_kong 5555p", "concealed_kong 8888s"), win="8m"
+        ),
+        near_miss=Example(hand="67m99s", melds=("kong 2222m", "added_kong 5555p", "pung 888s"), win="8m"),
+    ),
+    Pattern(
+        key="sanshoku_doukou",
+        unit="han",
+        value=2,
+        holds=c.three_colored_triplets,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="67m222p22299s", melds=("pung 222m",), win="8m"),
+        near_miss=Example(hand="67m222p33399s", melds=("pung 222m",), win="8m"),
+    ),
+    Pattern(
+        key="honroutou",
+        unit="han",
+        value=2,
+        holds=c.terminals_and_honors,
+        excludes=("chanta",),
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="111s2244z", melds=("pung 111m", "pung 999p"), win="4z"),
+        near_miss=Example(hand="222s2244z", melds=("pung 111m", "pung 999p"), win="4z"),
+    ),
+    Pattern(
+        key="shousangen",
+        unit="han",
+        value=2,
+        holds=c.little_three_dragons,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123m67s77z", melds=("pung 555z", "pung 666z"), win="8s"),
+        near_miss=Example(hand="123m6799s", melds=("pung 555z", "pung 666z"), win="8s"),
+    ),
+    Pattern(
+        key="ryanpeikou",
+        unit="han",
+        value=3,
+        open_value=0,
+        holds=c.two_twins,
+        excludes=(
+            "iipeikou",
+            "chiitoitsu",
+        ),
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="112233m445566p7s", win="7s"),
+        near_miss=Example(hand="112233m445577p7s", win="7s"),
+    ),
+    Pattern(
+        key="junchan",
+        unit="han",
+        value=3,
+        open_value=2,
+        holds=c.terminal_outside_hand,
+        excludes=("chanta",),
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="123999m789p1299s", win="3s"),
+        near_miss=Example(hand="123m789p1299s111z", win="3s"),
+    ),
+    Pattern(
+        key="honitsu",
+        unit="han",
+        value=3,
+        open_value=2,
+        holds=c.one_suit_and_honors,
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="12345678m44455z", win="9m"),
+        near_miss=Example(hand="45678m44455z", melds=("chow 123p",), win="9m"),
+    ),
+    Pattern(
+        key="chinitsu",
+        unit="han",
+        value=6,
+        open_value=5,
+        holds=c.one_suit,
+        excludes=("honitsu",),
+        source="R-7; WRC 2015, 6.5",
+        example=Example(hand="1222234567899m", win="3m"),
+        near_miss=Example(hand="123222456789m5z", win="5z"),
+    ),
+)
+"""Each is enough to win with; all add, except where a row contains another. Source: R-7."""
+
+ALONE: Final[tuple[Pattern[Win], ...]] = (
+    Pattern(
+        key="renhou",
+        unit="han",
+        value=5,
+        open_value=0,
+        holds=c.blessing_of_man,
+        option="renhou",
+        source="R-11, R-12; WRC 2015, 6.5.4: a mangan by itself",
+        example=Example(
+            hand="123789m456p67s55z", win="8s", flags=(WinFlag.RENHOU,), options={"renhou": True}
+        ),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RENHOU,)),
+    ),
+)
+"""Enough to win with, and worth this much whatever else the hand has; without it the hand may be worth more.
+
+Source: R-11.
+"""
+
+DORA: Final[tuple[Pattern[Win], ...]] = (
+    Pattern(
+        key="dora",
+        unit="han",
+        value=1,
+        holds=c.dora,
+        source="R-3; WRC 2015, 6.4",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,), dora="7s"),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,), dora="8s"),
+    ),
+    Pattern(
+        key="aka_dora",
+        unit="han",
+        value=1,
+        holds=c.red_fives,
+        option="red_fives",
+        source="R-3",
+        example=Example(hand="123789m406p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+    ),
+    Pattern(
+        key="ura_dora",
+        unit="han",
+        value=1,
+        holds=c.ura_dora,
+        source="R-3; WRC 2015, 6.4",
+        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,), ura="7s"),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW, ura="7s"),
+    ),
+)
+"""Han that are no yaku: they count only beside one. Source: R-3."""
+
+PATTERNS: Final = YAKU + ALONE + DORA + YAKUMAN + FU
+"""All rows, in the order of a score sheet."""
