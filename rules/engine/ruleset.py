@@ -224,6 +224,10 @@ class RuleSet(ABC):
         """What each seat gains or pays when nobody won."""
         return Settlement(deltas=(0, 0, 0, 0))
 
+    def deals_in(self, length: str) -> int | None:
+        """How many deals a match of this length has; None where nobody can know beforehand."""
+        return None
+
     @abstractmethod
     def next_deal(self, progress: Progress, over: DealOver, length: str, options: Options) -> Progress | None:
         """The deal after this one; None when the match is over."""

@@ -27,6 +27,10 @@ class Klasik(RuleSet):
     lengths = (QUICK, FULL)
     option_type = KlasikOptions
 
+    def deals_in(self, length: str) -> int | None:
+        """Four in a Quick match; a Full one lasts while dealers win (K-8.4, K-8.5)."""
+        return QUICK_DEALS if length == QUICK else None
+
     def may_be_robbed(self, kong: ClaimSource, options: Options) -> bool:
         """Whether somebody may rob such a kong: a concealed one for Thirteen Orphans (K-3.7)."""
         return kong in (ClaimSource.ADDED_KONG, ClaimSource.CONCEALED_KONG)

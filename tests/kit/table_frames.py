@@ -17,7 +17,7 @@ from rules.engine.tiles import ALL_COPIES, SEATS, Copy, copy_name
 from rules.engine.view import observe, observe_event
 from rules.registry import fold, rule_set
 
-PRIVATE = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control")
+PRIVATE = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control", "furiten")
 FACES = tuple(copy_name(Copy(number)) for number in range(ALL_COPIES))
 NAMES = ("Ayu", "Budi", "Citra", "Dewi")
 Frame = dict[str, Any]

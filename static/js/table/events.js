@@ -271,6 +271,7 @@ function dealSettled(view, event) {
     ...view,
     phase: "deal_result",
     turn: null,
+    sticks: event.sticks_left ?? 0,
     seats: view.seats.map((one) => ({ ...one, score: event.scores?.[one.seat] ?? one.score })),
     result: { wins: [], drawn: null, ...view.result, settled: event },
   };

@@ -91,6 +91,7 @@
  * @property {number} [wall_size]
  * @property {number} [counters]
  * @property {number} [sticks]
+ * @property {number} [sticks_left]
  * @property {number} [points]
  * @property {boolean} [sideways]
  * @property {string} [draw]
