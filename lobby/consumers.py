@@ -203,6 +203,7 @@ class ListConsumer(_Socket):
         """Lets in everybody."""
         await self.channel_layer.group_add(rings.LIST_GROUP, self.channel_name)
         await self.accept()
+        await self.put(t="hello")
 
     async def disconnect(self, code: int) -> None:
         """Hears no more rings."""

@@ -37,6 +37,7 @@ export class Line {
     /** @type {WebSocket|null} */
     this.socket = null;
     this.attempt = 0;
+    this.isGreeted = false;
     this.isStopped = false;
     /** @type {Map<string, (answer: Message|null) => void>} */
     this.waiting = new Map();
@@ -46,7 +47,7 @@ export class Line {
 
   /** Whether a command would be heard now. */
   get isOpen() {
-    return this.socket?.readyState === WebSocket.OPEN;
+    return this.isGreeted && this.socket?.readyState === WebSocket.OPEN;
   }
 
   /** Open the line, unless it is open or on its way. */
@@ -54,18 +55,19 @@ export class Line {
     if (this.isStopped || this.socket) return;
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => {
-      this.attempt = 0;
-      socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
-      this.listener.onState(true);
-      this.listener.onRing();
-    };
+    socket.onopen = () => socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
     socket.onmessage = (frame) => this.hear(JSON.parse(String(frame.data)));
     socket.onclose = (end) => this.closed(end.code);
   }
 
   /** @param {Message} message */
   hear(message) {
+    if (message.t === "hello") {
+      this.attempt = 0;
+      this.isGreeted = true;
+      this.listener.onState(true);
+      this.listener.onRing();
+    }
     if (message.t === "ring") this.listener.onRing();
     else if (message.t === "hello" || message.t === "tabs") this.listener.onTabs?.(message.d?.tabs ?? message.d?.count ?? 1);
     else if (message.t === "ack" || message.t === "nak") this.settle(message.c ?? "", message);
@@ -98,6 +100,7 @@ export class Line {
   /** @param {number} code */
   closed(code) {
     this.socket = null;
+    this.isGreeted = false;
     for (const key of [...this.waiting.keys()]) this.settle(key, null);
     if (code === SIGNED_OUT) {
       this.isStopped = true;

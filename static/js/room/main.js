@@ -14,7 +14,8 @@ function startRoom(room) {
   const lost = document.getElementById("line");
   const tabs = document.getElementById("tabs");
   const dialog = document.getElementById("options-dialog");
-  let lostTimer = 0;
+  /** @type {number|null} */
+  let losing = null;
 
   const line = new Line(room.dataset.socket ?? "", {
     onRing: () => ringing.ring(),
@@ -24,12 +25,19 @@ function startRoom(room) {
     },
     onState: (isOpen) => {
       ringing.isLineOpen = isOpen;
-      clearTimeout(lostTimer);
-      if (!lost) return;
-      if (isOpen) lost.hidden = true;
-      else lostTimer = setTimeout(() => (lost.hidden = false), LOST_AFTER_MS);
+      if (!isOpen) losing ??= setTimeout(() => showLost(true), LOST_AFTER_MS);
+      else {
+        if (losing !== null) clearTimeout(losing);
+        losing = null;
+        showLost(false);
+      }
     },
   });
+
+  /** @param {boolean} isLost */
+  function showLost(isLost) {
+    if (lost) lost.hidden = !isLost;
+  }
 
   /** @param {HTMLFormElement} form */
   async function send(form) {

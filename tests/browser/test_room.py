@@ -1,0 +1,181 @@
+"""Rooms in a browser: invited, ready, removed, two tabs, no line, and a whole evening without a page load."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, expect
+
+from tests.kit.live import LiveMeja
+
+TIME_SCALE = 0.1
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def come(live_meja: LiveMeja, browser: Browser) -> Iterator[object]:
+    """Brings somebody in by a link: `come("Mali", "/r/…/")` gives the page they land on."""
+    contexts: list[BrowserContext] = []
+
+    def guest(name: str, path: str = "/lobby/", **options: object) -> Page:
+        context = browser.new_context(locale="en-US", reduced_motion="reduce", **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(live_meja.base_url + path)
+        if path == "/lobby/":
+            page.goto(live_meja.base_url + "/guest/?next=/lobby/")
+        page.get_by_label("Your name at the table").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_url("**" + path)
+        return page
+
+    yield guest
+    for context in contexts:
+        with suppress(Error):
+            context.close()
+
+
+def open_room(page: Page) -> str:
+    """Opens a room from the list; returns the path of its link."""
+    page.get_by_role("button", name="Create the room").click()
+    page.wait_for_url("**/r/*/")
+    link = page.get_by_label("Link", exact=True).input_value()
+    assert link == page.url
+    return "/r/" + link.rsplit("/", 2)[1] + "/"
+
+
+def place(page: Page, name: str):
+    return page.locator(".place").filter(has_text=name)
+
+
+def test_an_invited_person_appears_in_the_room_of_the_others(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    mali = come("Mali", path, viewport=PHONE)
+    expect(place(mali, "Mali")).to_contain_text("(you)")
+    expect(place(host, "Mali")).to_contain_text("Not ready yet")
+    ready = mali.get_by_role("button", name="I am ready")
+    ready.click()
+    expect(ready).to_have_attribute("aria-pressed", "true")
+    expect(ready).to_be_focused()
+    expect(place(host, "Mali")).to_contain_text("Ready")
+    expect(host.locator("#why")).to_contain_text("2 places are free")
+    mali.close()
+    expect(place(host, "Mali")).to_contain_text("Disconnected")
+
+
+def test_the_list_shows_a_room_as_soon_as_it_is_open(come) -> None:
+    watching = come("Tomáš")
+    host = come("Ayu")
+    host.locator("#create").get_by_label("Name").fill("Evening at the harbour")
+    open_room(host)
+    row = watching.locator(".room").filter(has_text="Evening at the harbour")
+    expect(row).to_contain_text("3 free")
+    row.get_by_role("link", name=re.compile("Join")).click()
+    expect(place(watching, "Tomáš")).to_contain_text("(you)")
+
+
+def test_the_fifth_person_waits_and_gets_the_place_of_who_leaves(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    mali, *_others = [come(name, path) for name in ("Mali", "Tomáš", "Nour")]
+    late = come("Late", path)
+    expect(late.locator("#main")).to_contain_text("All four places are taken")
+    late.get_by_role("button", name="Wait for a place").click()
+    expect(late.locator("#main")).to_contain_text("number 1 in the line")
+    mali.get_by_role("button", name="Leave the room").click()
+    expect(place(late, "Late")).to_contain_text("(you)")
+
+
+def test_a_removed_person_is_out_at_once_and_cannot_come_back(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    mali = come("Mali", path)
+    place(host, "Mali").locator("summary").click()
+    place(host, "Mali").get_by_role("button", name="Remove for good").click()
+    expect(mali.get_by_role("heading", level=1)).to_contain_text("The host removed you")
+    mali.reload()
+    expect(mali.get_by_role("heading", level=1)).to_contain_text("The host removed you")
+    expect(place(host, "Mali")).to_have_count(0)
+
+
+def test_two_tabs_are_one_person_and_say_so(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    second = host.context.new_page()
+    second.goto(host.url)
+    expect(second.locator("#tabs")).to_be_visible()
+    expect(host.locator("#tabs")).to_be_visible()
+    expect(host.locator(".place--free")).to_have_count(3)
+    second.close()
+    expect(host.locator("#tabs")).to_be_hidden()
+    assert path in host.url
+
+
+def test_options_are_changed_in_a_dialog(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    mali = come("Mali", path)
+    host.get_by_role("link", name="Change").click()
+    dialog = host.get_by_role("dialog")
+    dialog.get_by_label("Length").select_option("full")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_be_hidden()
+    expect(mali.locator(".page-head")).to_contain_text("Four winds")
+
+
+def test_without_a_socket_the_room_still_works(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    mali = come("Mali", path)
+
+    def cut(socket: WebSocketRoute) -> None:
+        socket.close()
+
+    mali.route_web_socket(re.compile("/ws/room/"), cut)
+    mali.reload()
+    expect(mali.locator("#line")).to_be_visible()
+    mali.get_by_role("button", name="I am ready").click()
+    expect(mali.get_by_role("button", name="I am ready")).to_have_attribute("aria-pressed", "true")
+    expect(place(host, "Mali")).to_contain_text("Ready")
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(mali.locator(".tag").get_by_text("Bot", exact=True)).to_have_count(1, timeout=15_000)
+
+
+def test_an_evening_needs_no_page_load_from_the_first_match_to_the_second(come) -> None:
+    """K-9.6, K-9.7: both choose to play again, keep their places, and the host starts anew."""
+    host = come("Ayu", viewport={"width": 1440, "height": 900})
+    path = open_room(host)
+    mali = come("Mali", path, viewport=PHONE)
+    for page in (host, mali):
+        page.evaluate("document.body.dataset.loaded = 'once'")
+    for _ in range(2):
+        host.locator(".place--free").first.get_by_role("button", name="Add a bot").click()
+        expect(host.locator(".place--free")).to_have_count(1 - _)
+    start(host, mali)
+    first = host.locator("#table").get_attribute("data-match")
+    for page in (host, mali):
+        expect(page.locator("#room-state")).to_have_attribute("data-state", "result", timeout=180_000)
+        page.get_by_role("button", name="Play again").click()
+    for page in (host, mali):
+        expect(page.locator("#main")).to_be_visible()
+        expect(page.locator("#table")).to_be_hidden()
+        expect(page.locator(".place")).to_have_count(4)
+    expect(host.locator("#why")).to_contain_text("is not ready yet")
+    start(host, mali)
+    assert host.locator("#table").get_attribute("data-match") != first
+    for page in (host, mali):
+        assert page.evaluate("document.body.dataset.loaded") == "once"
+
+
+def start(host: Page, mali: Page) -> None:
+    """Starts the match; both see the table with their own tiles."""
+    mali.get_by_role("button", name="I am ready").click()
+    button = host.get_by_role("button", name="Start the match")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    button.click()
+    for page in (host, mali):
+        expect(page.locator("#table")).to_be_visible()
+        expect(page.locator("#main")).to_be_hidden()
+        expect(page.locator("[data-part=hand] button")).not_to_have_count(0, timeout=20_000)
