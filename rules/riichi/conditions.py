@@ -24,7 +24,7 @@ MAJORS: Final = _bits(ORPHANS)
 DRAGON_FACES: Final = _bits(DRAGONS)
 _TERMINALS: Final = _bits(TERMINALS)
 _WINDS: Final = _bits(WIND_TILES)
-_HONORS: Final = DRAGON_FACES | _WINDS
+HONORS: Final = DRAGON_FACES | _WINDS
 _SUITS: Final = tuple(0o777 << 9 * suit for suit in range(3))
 _SUIT: Final = _SUITS[0]
 _GREENS: Final = _bits((*parse_tiles("23468s"), GREEN))
@@ -251,22 +251,23 @@ def outside_hand(win: Win) -> int:
 
 def terminal_outside_hand(win: Win) -> int:
     """A terminal in each set and in the pair, at least one sequence."""
-    return outside_hand(win) and not win.faces & _HONORS
+    return outside_hand(win) and not win.faces & HONORS
 
 
-def _number_suits(win: Win) -> int:
+def number_suits(win: Win) -> int:
+    """How many of the three number suits the hand has."""
     faces = win.faces
     return (faces & _SUITS[0] != 0) + (faces & _SUITS[1] != 0) + (faces & _SUITS[2] != 0)
 
 
 def one_suit_and_honors(win: Win) -> int:
     """No second number suit."""
-    return _number_suits(win) == 1
+    return number_suits(win) == 1
 
 
 def one_suit(win: Win) -> int:
     """One number suit, no honors."""
-    return not win.faces & _HONORS and _number_suits(win) == 1
+    return not win.faces & HONORS and number_suits(win) == 1
 
 
 # Yakuman of kinds of tiles, and of luck
@@ -309,7 +310,7 @@ def blessing_of_man(win: Win) -> int:
 
 def all_honors(win: Win) -> int:
     """No number tile."""
-    return not win.faces & ~_HONORS
+    return not win.faces & ~HONORS
 
 
 def all_green(win: Win) -> int:

@@ -4,6 +4,8 @@ from typing import Final
 
 from rules.engine.scoring import Example, Pattern, WinBy, WinFlag
 from rules.riichi import conditions as c
+from rules.riichi import families as f
+from rules.riichi.families import Family, rows_of
 from rules.riichi.win import Wait, Win
 
 
@@ -103,128 +105,156 @@ def concealed_kongs(win: Win) -> int:
     return _simple_once_major_twice(win.concealed_kongs)
 
 
-FU: Final[tuple[Pattern[Win], ...]] = (
-    Pattern(
-        key="fu_base",
-        unit="fu",
-        value=20,
-        holds=is_split,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+FU: Final[tuple[Family, ...]] = (
+    Family(
+        f.always,
+        (
+            Pattern(
+                key="fu_base",
+                unit="fu",
+                value=20,
+                holds=is_split,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_seven_pairs",
+                unit="fu",
+                value=25,
+                holds=c.seven_pairs,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="1133m2255p6688s7z", win="7z"),
+            ),
+            Pattern(
+                key="fu_closed_discard",
+                unit="fu",
+                value=10,
+                holds=closed_discard,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_self_draw",
+                unit="fu",
+                value=2,
+                holds=self_draw,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
+            ),
+            Pattern(
+                key="fu_open_hand",
+                unit="fu",
+                value=10,
+                holds=nothing_in_open_hand,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(
+                    hand="456p23467s33z", melds=("chow 789m",), win="8s", flags=(WinFlag.LAST_DISCARD,)
+                ),
+            ),
+        ),
     ),
-    Pattern(
-        key="fu_seven_pairs",
-        unit="fu",
-        value=25,
-        holds=c.seven_pairs,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="1133m2255p6688s7z", win="7z"),
+    Family(
+        f.has_narrow_wait,
+        (
+            Pattern(
+                key="fu_closed_wait",
+                unit="fu",
+                value=2,
+                holds=closed_wait,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p68s55z", win="7s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_edge_wait",
+                unit="fu",
+                value=2,
+                holds=edge_wait,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="12789m456p678s55z", win="3m", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_single_wait",
+                unit="fu",
+                value=2,
+                holds=single_wait,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p678s5z", win="5z", flags=(WinFlag.RIICHI,)),
+            ),
+        ),
     ),
-    Pattern(
-        key="fu_closed_discard",
-        unit="fu",
-        value=10,
-        holds=closed_discard,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+    Family(
+        c.has_valued_pair,
+        (
+            Pattern(
+                key="fu_dragon_pair",
+                unit="fu",
+                value=2,
+                holds=dragon_pair,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_seat_wind_pair",
+                unit="fu",
+                value=2,
+                holds=seat_wind_pair,
+                source="R-8; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s22z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_round_wind_pair",
+                unit="fu",
+                value=2,
+                holds=round_wind_pair,
+                source="R-8: adds to the pair of the own wind, where the table counts 4; WRC 2015, 6.3",
+                example=Example(hand="123789m456p67s11z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+        ),
     ),
-    Pattern(
-        key="fu_self_draw",
-        unit="fu",
-        value=2,
-        holds=self_draw,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
-    ),
-    Pattern(
-        key="fu_open_hand",
-        unit="fu",
-        value=10,
-        holds=nothing_in_open_hand,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="456p23467s33z", melds=("chow 789m",), win="8s", flags=(WinFlag.LAST_DISCARD,)),
-    ),
-    Pattern(
-        key="fu_closed_wait",
-        unit="fu",
-        value=2,
-        holds=closed_wait,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p68s55z", win="7s", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_edge_wait",
-        unit="fu",
-        value=2,
-        holds=edge_wait,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="12789m456p678s55z", win="3m", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_single_wait",
-        unit="fu",
-        value=2,
-        holds=single_wait,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p678s5z", win="5z", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_dragon_pair",
-        unit="fu",
-        value=2,
-        holds=dragon_pair,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_seat_wind_pair",
-        unit="fu",
-        value=2,
-        holds=seat_wind_pair,
-        source="R-8; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s22z", win="8s", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_round_wind_pair",
-        unit="fu",
-        value=2,
-        holds=round_wind_pair,
-        source="R-8: adds to the pair of the own wind, where the table counts 4; WRC 2015, 6.3",
-        example=Example(hand="123789m456p67s11z", win="8s", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_open_pung",
-        unit="fu",
-        value=2,
-        holds=open_pungs,
-        source="R-8: terminals and honors twice; one completed by another's tile too",
-        example=Example(hand="456p23467s55z", melds=("pung 444z",), win="8s", flags=(WinFlag.LAST_DISCARD,)),
-    ),
-    Pattern(
-        key="fu_concealed_pung",
-        unit="fu",
-        value=4,
-        holds=concealed_pungs,
-        source="R-8: terminals and honors twice; WRC 2015, 6.3",
-        example=Example(hand="456p23467s55444z", win="8s", flags=(WinFlag.RIICHI,)),
-    ),
-    Pattern(
-        key="fu_open_kong",
-        unit="fu",
-        value=8,
-        holds=open_kongs,
-        source="R-8: terminals and honors twice; WRC 2015, 6.3",
-        example=Example(hand="456p23467s55z", melds=("kong 5555m",), win="8s", flags=(WinFlag.LAST_DISCARD,)),
-    ),
-    Pattern(
-        key="fu_concealed_kong",
-        unit="fu",
-        value=16,
-        holds=concealed_kongs,
-        source="R-8: terminals and honors twice; WRC 2015, 6.3",
-        example=Example(
-            hand="456p23467s55z", melds=("concealed_kong 5555m",), win="8s", flags=(WinFlag.RIICHI,)
+    Family(
+        f.has_triplet,
+        (
+            Pattern(
+                key="fu_open_pung",
+                unit="fu",
+                value=2,
+                holds=open_pungs,
+                source="R-8: terminals and honors twice; one completed by another's tile too",
+                example=Example(
+                    hand="456p23467s55z", melds=("pung 444z",), win="8s", flags=(WinFlag.LAST_DISCARD,)
+                ),
+            ),
+            Pattern(
+                key="fu_concealed_pung",
+                unit="fu",
+                value=4,
+                holds=concealed_pungs,
+                source="R-8: terminals and honors twice; WRC 2015, 6.3",
+                example=Example(hand="456p23467s55444z", win="8s", flags=(WinFlag.RIICHI,)),
+            ),
+            Pattern(
+                key="fu_open_kong",
+                unit="fu",
+                value=8,
+                holds=open_kongs,
+                source="R-8: terminals and honors twice; WRC 2015, 6.3",
+                example=Example(
+                    hand="456p23467s55z", melds=("kong 5555m",), win="8s", flags=(WinFlag.LAST_DISCARD,)
+                ),
+            ),
+            Pattern(
+                key="fu_concealed_kong",
+                unit="fu",
+                value=16,
+                holds=concealed_kongs,
+                source="R-8: terminals and honors twice; WRC 2015, 6.3",
+                example=Example(
+                    hand="456p23467s55z", melds=("concealed_kong 5555m",), win="8s", flags=(WinFlag.RIICHI,)
+                ),
+            ),
         ),
     ),
 )
-"""Added up, then rounded up to tens. Yakuman have none. Source: R-8."""
+"""Added up, then rounded up to tens; yakuman have none. Source: R-8."""
+
+FU_ROWS: Final = rows_of(FU)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
 from rules.engine.scoring import ExcludedLine, Group, Pattern, Score, ScoreLine, WinBy, WinFacts
+from rules.riichi.families import Family
 from rules.riichi.fu import FU, rounded
 from rules.riichi.limits import YAKUMAN_LIMIT, Limit, basic_points
 from rules.riichi.options import DEFAULT_OPTIONS, RiichiOptions
@@ -23,9 +24,15 @@ Counted = tuple[Pattern[Win], int]
 _Ready = tuple[tuple[Callable[[Win], int], Pattern[Win], int], ...]
 """Rows that a hand may have: condition, row, value of one count."""
 
+_ReadyFamilies = tuple[tuple[Callable[[Win], bool], _Ready], ...]
 
-def _ready(rows: Iterable[Pattern[Win]], *, is_closed: bool) -> _Ready:
+
+def _ready(families: Iterable[Family], *, is_closed: bool) -> _ReadyFamilies:
     """The rows with their values for closed or for open hands, without those that don't count there."""
+    return tuple((family.may_hold, _ready_rows(family.rows, is_closed=is_closed)) for family in families)
+
+
+def _ready_rows(rows: Iterable[Pattern[Win]], *, is_closed: bool) -> _Ready:
     valued = [(row, row.value if is_closed or row.open_value is None else row.open_value) for row in rows]
     return tuple((row.holds, row, value) for row, value in valued if value)
 
@@ -33,8 +40,8 @@ def _ready(rows: Iterable[Pattern[Win]], *, is_closed: bool) -> _Ready:
 # In each couple the rows of open hands stand first, those of closed ones second.
 _YAKU: Final = (_ready(YAKU, is_closed=False), _ready(YAKU, is_closed=True))
 _YAKUMAN: Final = (_ready(YAKUMAN, is_closed=False), _ready(YAKUMAN, is_closed=True))
-_ALONE: Final = (_ready(ALONE, is_closed=False), _ready(ALONE, is_closed=True))
-_DORA: Final = _ready(DORA, is_closed=True)
+_ALONE: Final = (_ready_rows(ALONE, is_closed=False), _ready_rows(ALONE, is_closed=True))
+_DORA: Final = _ready_rows(DORA, is_closed=True)
 _FU: Final = _ready(FU, is_closed=True)
 
 
@@ -86,9 +93,10 @@ def may_win(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> bool:
     if _is_forbidden(facts, options):
         return False
     return any(
-        _counted(tables[win.is_closed], win)
+        _counted(_YAKU[win.is_closed], win)
+        or _counted(_YAKUMAN[win.is_closed], win)
+        or _counted_rows(_ALONE[win.is_closed], win)
         for win in wins_of(facts, options)
-        for tables in (_YAKU, _YAKUMAN, _ALONE)
     )
 
 
@@ -97,7 +105,15 @@ def _is_forbidden(facts: WinFacts, options: RiichiOptions) -> bool:
     return facts.by is WinBy.ROBBED_CONCEALED_KONG and not options.kokushi_robs_concealed_kong
 
 
-def _counted(rows: _Ready, win: Win) -> list[Counted]:
+def _counted(families: _ReadyFamilies, win: Win) -> list[Counted]:
+    found: list[Counted] = []
+    for may_hold, rows in families:
+        if may_hold(win):
+            found += _counted_rows(rows, win)
+    return found
+
+
+def _counted_rows(rows: _Ready, win: Win) -> list[Counted]:
     return [(row, value * count) for holds, row, value in rows if (count := holds(win))]
 
 
@@ -106,14 +122,14 @@ def _sheets(win: Win) -> list[_Sheet]:
     if yakuman := _counted(_YAKUMAN[win.is_closed], win):
         return [_yakuman_sheet(win.options, yakuman)]
     yaku = _counted(_YAKU[win.is_closed], win)
-    alone = _counted(_ALONE[win.is_closed], win) if win.options.renhou else []
+    alone = _counted_rows(_ALONE[win.is_closed], win)
     if not yaku and not alone:
         return []
     fu_lines = _counted(_FU, win)
     sheets = [_plain_sheet(win.options, [line], fu_lines, {}) for line in alone]
     if yaku:
         yaku, excluded = _without_contained(yaku)
-        sheets.append(_plain_sheet(win.options, yaku + _counted(_DORA, win), fu_lines, excluded))
+        sheets.append(_plain_sheet(win.options, yaku + _counted_rows(_DORA, win), fu_lines, excluded))
     return sheets
 
 
