@@ -68,7 +68,7 @@ class Course:
 
 
 def deal_tiles(course: Course) -> None:
-    """Build the next wall, deal, and replace bonus tiles from the dealer on (K-2.8, K-2.9)."""
+    """Build the next wall and deal from it."""
     state = course.state
     progress: Progress | None = FIRST_DEAL
     if state.deal is not None:
@@ -79,29 +79,33 @@ def deal_tiles(course: Course) -> None:
     seed = derive(secret, f"deal {progress.number}")
     salt = derive(secret, f"deal {progress.number} salt")
     wall = shuffled(state.rules.tile_set(state.options), seed)
-    course.add(
-        DealStarted(
-            number=progress.number,
-            dealer=progress.dealer,
-            round_wind=progress.round_wind,
-            dealer_streak=progress.dealer_streak,
-            dealer_passes=progress.dealer_passes,
-            scores=state.scores,
-            seats=(state.seats[0], state.seats[1], state.seats[2], state.seats[3]),
-            seed=seed.hex(),
-            salt=salt.hex(),
-            wall_hash=wall_hash(wall, salt),
-            wall_size=len(wall) - state.rules.dead_wall,
-            counters=progress.counters,
-            sticks=progress.sticks,
-        )
+    started = DealStarted(
+        number=progress.number,
+        dealer=progress.dealer,
+        round_wind=progress.round_wind,
+        dealer_streak=progress.dealer_streak,
+        dealer_passes=progress.dealer_passes,
+        scores=state.scores,
+        seats=(state.seats[0], state.seats[1], state.seats[2], state.seats[3]),
+        seed=seed.hex(),
+        salt=salt.hex(),
+        wall_hash=wall_hash(wall, salt),
+        wall_size=len(wall) - state.rules.dead_wall,
+        counters=progress.counters,
+        sticks=progress.sticks,
     )
-    for seat, copies in _first_hands(wall, progress.dealer):
+    begin_deal(course, started)
+
+
+def begin_deal(course: Course, started: DealStarted) -> None:
+    """Deal from this wall, and replace bonus tiles from the dealer on (K-2.8, K-2.9)."""
+    course.add(started)
+    for seat, copies in _first_hands(course.deal.wall, started.dealer):
         course.add(HandDealt(seat=seat, copies=copies))
     for steps in range(4):
-        _replace_dealt_bonus(course, progress.dealer.after(steps))
+        _replace_dealt_bonus(course, started.dealer.after(steps))
     course.follow(Moment.DEALT)
-    course.show_control(progress.dealer)
+    course.show_control(started.dealer)
 
 
 def _first_hands(wall: tuple[Copy, ...], dealer: Seat) -> list[tuple[Seat, tuple[Copy, ...]]]:
