@@ -25,10 +25,9 @@ DRAGON_FACES: Final = _bits(DRAGONS)
 _TERMINALS: Final = _bits(TERMINALS)
 _WINDS: Final = _bits(WIND_TILES)
 HONORS: Final = DRAGON_FACES | _WINDS
-_SUITS: Final = tuple(0o777 << 9 * suit for suit in range(3))
-_SUIT: Final = _SUITS[0]
+_SUIT: Final = 0o777
 _GREENS: Final = _bits((*parse_tiles("23468s"), GREEN))
-_OUTSIDE_STARTS: Final = _bits(parse_tiles("17m17p17s"))
+OUTSIDE_STARTS: Final = _bits(parse_tiles("17m17p17s"))
 """Where a sequence with a terminal begins."""
 _STRAIGHTS: Final = tuple(_bits(parse_tiles(f"147{suit}")) for suit in "mps")
 _NINE_SIDED: Final = frozenset(pack(parse_tiles(f"1112345678999{suit}")) for suit in "mps")
@@ -245,7 +244,7 @@ def terminals_and_honors(win: Win) -> int:
 def outside_hand(win: Win) -> int:
     """A terminal or honor in each set and in the pair, at least one sequence."""
     return win.chow_starts != 0 and not (
-        win.chow_starts & ~_OUTSIDE_STARTS | (win.triplets | win.pair) & ~MAJORS
+        win.chow_starts & ~OUTSIDE_STARTS | (win.triplets | win.pair) & ~MAJORS
     )
 
 
@@ -254,20 +253,14 @@ def terminal_outside_hand(win: Win) -> int:
     return outside_hand(win) and not win.faces & HONORS
 
 
-def number_suits(win: Win) -> int:
-    """How many of the three number suits the hand has."""
-    faces = win.faces
-    return (faces & _SUITS[0] != 0) + (faces & _SUITS[1] != 0) + (faces & _SUITS[2] != 0)
-
-
 def one_suit_and_honors(win: Win) -> int:
     """No second number suit."""
-    return number_suits(win) == 1
+    return win.number_suits == 1
 
 
 def one_suit(win: Win) -> int:
     """One number suit, no honors."""
-    return not win.faces & HONORS and number_suits(win) == 1
+    return not win.faces & HONORS and win.number_suits == 1
 
 
 # Yakuman of kinds of tiles, and of luck

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.engine.scoring import Pattern, WinBy
-from rules.riichi.conditions import HONORS, number_suits
+from rules.riichi.conditions import HONORS, OUTSIDE_STARTS
 from rules.riichi.win import Wait, Win
 
 
@@ -41,9 +41,19 @@ def has_honor_set(win: Win) -> bool:
     return win.triplets & HONORS != 0
 
 
-def has_chows(win: Win) -> bool:
-    """A sequence."""
-    return win.chow_starts != 0
+def has_two_chows(win: Win) -> bool:
+    """Two sequences."""
+    return len(win.chows) > 1
+
+
+def has_three_chows(win: Win) -> bool:
+    """Three sequences."""
+    return len(win.chows) > 2
+
+
+def has_outside_chows(win: Win) -> bool:
+    """Sequences, each with a terminal."""
+    return win.chow_starts != 0 and not win.chow_starts & ~OUTSIDE_STARTS
 
 
 def has_triplet(win: Win) -> bool:
@@ -63,7 +73,7 @@ def is_unsplit(win: Win) -> bool:
 
 def has_one_suit(win: Win) -> bool:
     """No second number suit."""
-    return number_suits(win) < 2
+    return win.number_suits < 2
 
 
 def has_narrow_wait(win: Win) -> bool:

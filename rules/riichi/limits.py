@@ -80,6 +80,7 @@ YAKUMAN_LIMIT: Final = Limit(
 )
 
 _MANGAN: Final = LIMITS[0]
+_GREATEST_FIRST: Final = LIMITS[::-1]
 _NEARLY_MANGAN: Final = 1920
 """4 han 30 fu and 3 han 60 fu."""
 
@@ -95,8 +96,8 @@ def basic_points(han: int, fu: int, options: RiichiOptions) -> tuple[int, Limit 
         if base >= _MANGAN.base or (options.kiriage_mangan and base == _NEARLY_MANGAN):
             return _MANGAN.base, _MANGAN
         return base, None
-    reached = [limit for limit in LIMITS if han >= limit.han and _is_played(limit, options)]
-    return reached[-1].base, reached[-1]
+    limit = next(limit for limit in _GREATEST_FIRST if han >= limit.han and _is_played(limit, options))
+    return limit.base, limit
 
 
 def _is_played(limit: Limit, options: RiichiOptions) -> bool:

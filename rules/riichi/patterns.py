@@ -110,6 +110,16 @@ YAKU: Final[tuple[Family, ...]] = (
                 near_miss=Example(hand="789m456p67s55z", melds=("chow 123m",), win="8s", by=WinBy.SELF_DRAW),
             ),
             Pattern(
+                key="pinfu",
+                unit="han",
+                value=1,
+                open_value=0,
+                holds=c.pinfu,
+                source="R-7; WRC 2015, 6.5",
+                example=Example(hand="123789m456p6799s", win="8s"),
+                near_miss=Example(hand="123789m456p67s22z", win="8s"),
+            ),
+            Pattern(
                 key="tanyao",
                 unit="han",
                 value=1,
@@ -132,18 +142,8 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_chows,
+        f.has_two_chows,
         (
-            Pattern(
-                key="pinfu",
-                unit="han",
-                value=1,
-                open_value=0,
-                holds=c.pinfu,
-                source="R-7; WRC 2015, 6.5",
-                example=Example(hand="123789m456p6799s", win="8s"),
-                near_miss=Example(hand="123789m456p67s22z", win="8s"),
-            ),
             Pattern(
                 key="iipeikou",
                 unit="han",
@@ -168,6 +168,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="112233m445566p7s", win="7s"),
                 near_miss=Example(hand="112233m445577p7s", win="7s"),
             ),
+        ),
+    ),
+    Family(
+        f.has_three_chows,
+        (
             Pattern(
                 key="sanshoku_doujun",
                 unit="han",
@@ -188,6 +193,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="12345678m456p55z", win="9m"),
                 near_miss=Example(hand="12345678m456p55z", win="6m"),
             ),
+        ),
+    ),
+    Family(
+        f.has_outside_chows,
+        (
             Pattern(
                 key="chanta",
                 unit="han",

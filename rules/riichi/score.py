@@ -1,6 +1,7 @@
 """What a Riichi hand is worth: the best reading, its lines, and the limit."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
@@ -52,15 +53,10 @@ class _Sheet(NamedTuple):
     is_yakuman: bool
     han: int
     fu: int
-    # Up to here the better of two readings is greater: points, then a true yakuman, then han, then fu.
     limit: Limit | None
     lines: list[Counted]
     excluded: dict[str, str]
     yakuman: int
-
-
-_RANK: Final = 4
-"""How many fields decide between two readings."""
 
 
 def score_riichi(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> Score:
@@ -79,13 +75,17 @@ def score_riichi(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> S
     wins = wins_of(facts, options)
     if not wins:
         return NO_HAND
-    best: _Sheet | None = None
-    best_win = wins[0]
-    for win in wins:
-        for sheet in _sheets(win):
-            if best is None or sheet[:_RANK] > best[:_RANK]:
-                best, best_win = sheet, win
-    return _score(best_win, best) if best else NO_YAKU
+    readings = [(sheet, win) for win in wins for sheet in _sheets(win)]
+    if not readings:
+        return NO_YAKU
+    best, win = readings[0] if len(readings) == 1 else max(readings, key=_rank)
+    return _score(win, best)
+
+
+def _rank(reading: tuple[_Sheet, Win]) -> tuple[int, bool, int, int]:
+    """The better of two readings is greater: points, then a true yakuman, then han, then fu."""
+    sheet = reading[0]
+    return sheet.base, sheet.is_yakuman, sheet.han, sheet.fu
 
 
 def may_win(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> bool:
@@ -135,7 +135,10 @@ def _sheets(win: Win) -> list[_Sheet]:
 
 def _without_contained(yaku: list[Counted]) -> tuple[list[Counted], dict[str, str]]:
     """The yaku that count, and those that others contain, with the ones that do."""
-    contained = {key: row.key for row, _ in yaku for key in row.excludes}
+    contained: dict[str, str] = {}
+    for row, _ in yaku:
+        for key in row.excludes:
+            contained[key] = row.key
     if not contained:
         return yaku, contained
     # Only what would have counted is worth saying.
@@ -167,7 +170,7 @@ def _score(win: Win, sheet: _Sheet) -> Score:
     return Score(
         win=True,
         total=total_points(sheet.base, win.facts.seat_wind, self_drawn=win.self_drawn),
-        lines=tuple([_line(row, value) for row, value in sheet.lines]),
+        lines=tuple([_line(row.key, row.unit, value) for row, value in sheet.lines]),
         limits=(limit,) if limit else (),
         excluded=tuple([ExcludedLine(key=key, by=by) for key, by in sheet.excluded.items()]),
         arrangement=_groups(win),
@@ -179,8 +182,9 @@ def _score(win: Win, sheet: _Sheet) -> Score:
     )
 
 
-def _line(row: Pattern[Win], value: int) -> ScoreLine:
-    return ScoreLine(key=row.key, unit=row.unit, value=value)
+@lru_cache(maxsize=1024)
+def _line(key: str, unit: str, value: int) -> ScoreLine:
+    return ScoreLine(key=key, unit=unit, value=value)
 
 
 def _groups(win: Win) -> tuple[Group, ...]:

@@ -48,6 +48,8 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
     """The lowest face of the sequence with the winning tile."""
     faces: int
     """All faces of the hand, melds included."""
+    number_suits: int
+    """How many of characters, dots and bamboo the hand has."""
     pair: int
     """The bit of the pair's face; 0 where there is no split."""
     chows: tuple[Tile, ...]
@@ -108,13 +110,24 @@ class _Builder:
         self.code = code
         self.waiting = waiting
         self.self_drawn = facts.by.is_self_drawn
-        melds = facts.melds
-        self.is_closed = all(meld.kind is MeldKind.CONCEALED_KONG for meld in melds)
-        self.chows = tuple([meld.tile for meld in melds if meld.kind is MeldKind.CHOW])
-        self.pungs = _faces_of(melds, MeldKind.PUNG)
-        self.open_kongs = _faces_of(melds, MeldKind.KONG) | _faces_of(melds, MeldKind.ADDED_KONG)
-        self.concealed_kongs = _faces_of(melds, MeldKind.CONCEALED_KONG)
+        self.is_closed = True
+        self.chows: tuple[Tile, ...] = ()
+        self.pungs = self.open_kongs = self.concealed_kongs = 0
+        for meld in facts.melds:
+            self._add(meld)
         self.meld_triplets = self.pungs | self.open_kongs | self.concealed_kongs
+
+    def _add(self, meld: SetFact) -> None:
+        if meld.kind is MeldKind.CONCEALED_KONG:
+            self.concealed_kongs |= 1 << meld.tile
+            return
+        self.is_closed = False
+        if meld.kind is MeldKind.CHOW:
+            self.chows += (meld.tile,)
+        elif meld.kind is MeldKind.PUNG:
+            self.pungs |= 1 << meld.tile
+        else:
+            self.open_kongs |= 1 << meld.tile
 
     def arranged(self, split: Arrangement) -> list[Win]:
         """The readings of one division: one for each way that the winning tile can have been waited for."""
@@ -139,6 +152,7 @@ class _Builder:
             starts |= 1 << start
         pair = 1 << split.pair
         triplets = split.pungs | self.meld_triplets
+        faces = starts | starts << 1 | starts << 2 | triplets | pair
         return Win(
             facts=self.facts,
             options=self.options,
@@ -150,7 +164,8 @@ class _Builder:
             is_pairs=False,
             wait=wait,
             won_chow=won_chow,
-            faces=starts | starts << 1 | starts << 2 | triplets | pair,
+            faces=faces,
+            number_suits=_number_suits(faces),
             pair=pair,
             chows=chows,
             chow_starts=starts,
@@ -163,6 +178,7 @@ class _Builder:
 
     def unsplit(self, *, is_pairs: bool) -> Win:
         """The reading as seven pairs or as the thirteen orphans."""
+        faces = reduce(or_, [1 << tile for tile in self.facts.concealed]) | 1 << self.facts.tile
         return Win(
             facts=self.facts,
             options=self.options,
@@ -174,7 +190,8 @@ class _Builder:
             is_pairs=is_pairs,
             wait=Wait.OTHER,
             won_chow=None,
-            faces=reduce(or_, [1 << tile for tile in self.facts.concealed]) | 1 << self.facts.tile,
+            faces=faces,
+            number_suits=_number_suits(faces),
             pair=0,
             chows=(),
             chow_starts=0,
@@ -186,5 +203,5 @@ class _Builder:
         )
 
 
-def _faces_of(melds: tuple[SetFact, ...], kind: MeldKind) -> int:
-    return sum([1 << meld.tile for meld in melds if meld.kind is kind])
+def _number_suits(faces: int) -> int:
+    return (faces & 0o777 != 0) + (faces & 0o777_000 != 0) + (faces & 0o777_000_000 != 0)
