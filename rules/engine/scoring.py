@@ -203,8 +203,14 @@ class Pattern(Generic[WinT]):
     """How many times it counts in a win; 0 where it does not hold."""
     excludes: tuple[str, ...] = ()
     """Keys of the rows that it replaces or makes uncountable."""
+    excludes_under: tuple[tuple[str, str], ...] = ()
+    """An option and the key of a row that is excluded too while it is on (MCR)."""
+    uses_up: tuple[str, ...] = ()
+    """Keys of the rows that its own sets give no more; other sets may (MCR)."""
+    met: Callable[[WinT], int] | None = None
+    """How many times a learner sees it, where ``holds`` leaves some to other rows (MCR)."""
     option: str | None = None
-    """The option that switches it."""
+    """The option that switches it; in MCR, that gives its value."""
     source: str
     """Where it is written: a short citation."""
     example: Example
