@@ -1,0 +1,1 @@
+"""MCR: Mahjong Competition Rules, the Chinese Official game of 81 fans."""

@@ -1,0 +1,165 @@
+"""What an MCR hand is worth: its fans in the best division, flowers, what was excluded, and who pays."""
+
+from typing import Final, NamedTuple
+
+from rules.engine.arrange import is_orphans, pack
+from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
+from rules.engine.scoring import ExcludedLine, Group, Payments, Score, ScoreLine, WinBy, WinFacts
+from rules.engine.tiles import Wind
+from rules.mcr.combine import Counted, Row, highest, without_repeats
+from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
+from rules.mcr.patterns import MINIMUM, fan_rows
+from rules.mcr.patterns_low import FLOWER_TILES
+from rules.mcr.patterns_middle import CHICKEN_HAND
+from rules.mcr.win import Shape, Win, wins_of
+
+BASE: Final = 8
+"""What each opponent pays beside the points of the hand (M-1.14)."""
+
+
+class _Sheet(NamedTuple):
+    """What one division is worth."""
+
+    total: int
+    win: Win
+    counted: list[Counted]
+
+
+def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
+    """The value of a hand in its best division; not a win without a legal shape or below 8 points.
+
+    Source: M-1.10, M-2. ``fan`` is without flowers, and decides; ``total`` is with them. A hand below the
+    minimum carries its lines too.
+
+    >>> from rules.engine.tiles import parse_tiles
+    >>> hand, tile = parse_tiles("22m456p123678s33z"), parse_tiles("2m")[0]
+    >>> score = score_mcr(WinFacts(hand, (), (), tile, WinBy.SELF_DRAW, Wind.SOUTH, Wind.EAST))
+    >>> score.win, score.fan, [line.key for line in score.lines]
+    (False, 4, ['fully_concealed_hand'])
+    """
+    if facts.by is WinBy.ROBBED_CONCEALED_KONG:
+        return _robbed_concealed(facts)
+    wins = wins_of(facts, options)
+    if not wins:
+        return _not_a_win("shape")
+    rows = fan_rows(options)
+    sheet = highest([_sheet(rows, win) for win in wins], _total)
+    flowers = len(facts.bonus)
+    is_enough = sheet.total >= MINIMUM
+    return Score(
+        win=is_enough,
+        reason=None if is_enough else "below_minimum",
+        total=sheet.total + flowers if is_enough else 0,
+        lines=_lines(sheet, flowers),
+        excluded=_excluded(rows, sheet),
+        arrangement=_groups(sheet.win),
+        fan=sheet.total,
+        flowers=flowers,
+    )
+
+
+def mcr_payments(total: int, winner_wind: Wind, from_wind: Wind | None) -> Payments:
+    """What each seat wind gains or pays; ``from_wind`` gave the tile, None when self-drawn.
+
+    Source: M-1.14.
+
+    >>> mcr_payments(8, Wind.SOUTH, Wind.WEST)
+    (-8, 32, -16, -8)
+    """
+    pays = [BASE + total if from_wind in (None, wind) else BASE for wind in Wind]
+    pays[winner_wind.place] = 0
+    deltas = [-paid for paid in pays]
+    deltas[winner_wind.place] = sum(pays)
+    return deltas[0], deltas[1], deltas[2], deltas[3]
+
+
+def _not_a_win(reason: str) -> Score:
+    return Score(win=False, reason=reason, fan=0)
+
+
+def _robbed_concealed(facts: WinFacts) -> Score:
+    """Concealed kongs are never robbed, not even for Thirteen Orphans (M-1.9)."""
+    is_complete = not facts.melds and is_orphans(pack((*facts.concealed, facts.tile)))
+    return _not_a_win("not_allowed" if is_complete else "shape")
+
+
+def _sheet(rows: tuple[Row, ...], win: Win) -> _Sheet:
+    total, counted = without_repeats(rows, win)
+    if not counted:
+        return _Sheet(CHICKEN_HAND.value, win, [Counted(CHICKEN_HAND, CHICKEN_HAND.value, 1)])
+    return _Sheet(total, win, counted)
+
+
+def _total(sheet: _Sheet) -> int:
+    return sheet.total
+
+
+def _lines(sheet: _Sheet, flowers: int) -> tuple[ScoreLine, ...]:
+    lines = [
+        ScoreLine(key=pattern.key, unit=pattern.unit, value=value * count)
+        for pattern, value, count in sheet.counted
+    ]
+    if flowers:
+        lines.append(FLOWER_TILES.line(flowers))
+    return tuple(lines)
+
+
+def _excluded(rows: tuple[Row, ...], sheet: _Sheet) -> tuple[ExcludedLine, ...]:
+    """What a learner sees and does not get, wholly or in part, and the highest fan that takes it."""
+    counts = {pattern.key: count for pattern, _, count in sheet.counted}
+    left_out = []
+    for row in rows:
+        pattern = row.pattern
+        met = (pattern.met or pattern.holds)(sheet.win)
+        if met > counts.get(pattern.key, 0) and (by := _containing(pattern.key, sheet)) is not None:
+            left_out.append(ExcludedLine(key=pattern.key, by=by))
+    return tuple(left_out)
+
+
+def _containing(key: str, sheet: _Sheet) -> str | None:
+    for pattern, _, _ in sheet.counted:
+        if key in pattern.excludes or key in pattern.uses_up:
+            return pattern.key
+        if any(
+            key == excluded and getattr(sheet.win.options, option)
+            for option, excluded in pattern.excludes_under
+        ):
+            return pattern.key
+    return None
+
+
+# The hand as a score sheet draws it
+
+
+def _groups(win: Win) -> tuple[Group, ...]:
+    """Concealed groups, then the melds."""
+    split = win.arrangement
+    if split is None:
+        return _special_groups(win)
+    melds = meld_groups(win.facts.melds)
+    placed = _placed(win)
+    groups = arranged_groups(split, placed)
+    if win.knitted is None:
+        return (*groups, *melds)
+    in_knitted = not any(group.wins for group in groups)
+    return (Group(kind="knitted", tiles=win.knitted.tiles, wins=in_knitted), *groups, *melds)
+
+
+def _special_groups(win: Win) -> tuple[Group, ...]:
+    tile = win.facts.tile
+    tiles = tuple(sorted((*win.facts.concealed, tile)))
+    if win.shape is Shape.PAIRS:
+        return pair_groups(tiles[::2], tile)
+    kind = "orphans" if win.shape is Shape.ORPHANS else "honors_and_knitted"
+    return (Group(kind=kind, tiles=tiles, wins=True),)
+
+
+def _placed(win: Win) -> Placed:
+    """Where the winning tile is: as a wait has it, else in a chow before a pung."""
+    tile, split = win.facts.tile, win.arrangement
+    assert split is not None
+    by_step = {tile - chow: chow for chow in split.chows}
+    for step in (0, 2, 1):
+        if step in by_step:
+            return Placed("chow", by_step[step])
+    return Placed("pair" if split.pair == tile else "pung", tile)

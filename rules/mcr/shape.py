@@ -1,0 +1,124 @@
+"""The shapes of MCR hands: which hands are complete, and which faces complete one.
+
+Four sets and a pair, seven pairs, thirteen orphans, a Knitted Straight with a set and a pair, honors with
+knitted tiles. Waits are those of the shape alone: a fifth copy is among them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.engine.arrange import ONE, completing, completing_orphans, is_complete, is_orphans, pack_counts
+from rules.engine.tiles import FACES, Tile
+from rules.mcr.knitted import HONOR_FACES, KNITTED, is_honors_and_knitted, knitted_in
+from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
+
+_SINGLES: Final = sum(ONE)
+"""The lowest bit of each face of a packed hand: set where its copies are odd."""
+_FOURS: Final = 4 * _SINGLES
+
+
+def faces_in(code: int) -> int:
+    """The faces of a packed hand, a bit each.
+
+    >>> from rules.engine.arrange import pack
+    >>> bin(faces_in(pack((Tile(0), Tile(0), Tile(2)))))
+    '0b101'
+    """
+    held, faces = (code | code >> 1 | code >> 2) & _SINGLES, 0
+    while held:
+        lowest = held & -held
+        faces |= 1 << (lowest.bit_length() - 1) // 3
+        held ^= lowest
+    return faces
+
+
+def is_pairs(code: int, options: McrOptions = DEFAULT_OPTIONS) -> bool:
+    """Whether a packed hand of fourteen tiles is seven pairs; four alike may be two of them."""
+    return not code & _SINGLES and (options.four_alike_in_pairs or not code & _FOURS)
+
+
+def completing_pairs(code: int, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Tile, ...]:
+    """The face that makes a packed hand of thirteen tiles seven pairs, if there is one."""
+    odd = code & _SINGLES
+    if odd.bit_count() != 1 or not is_pairs(code + odd, options):
+        return ()
+    return (Tile((odd.bit_length() - 1) // 3),)
+
+
+def is_knitted(code: int, faces: int) -> bool:
+    """Whether a packed hand is a Knitted Straight, a pair and the sets that are not declared."""
+    way = knitted_in(faces)
+    return way is not None and is_complete(code - way.code)
+
+
+def completing_knitted(code: int, faces: int) -> tuple[Tile, ...]:
+    """The faces that make a packed hand such a one. Order: ascending."""
+    for way in KNITTED:
+        missing = way.faces & ~faces
+        if not missing:
+            return completing(code - way.code)
+        if missing.bit_count() == 1:
+            face = missing.bit_length() - 1
+            if is_complete(code - way.code + ONE[face]):
+                return (Tile(face),)
+    return ()
+
+
+def completing_honors(faces: int) -> tuple[Tile, ...]:
+    """The faces that make thirteen tiles honors and knitted tiles. Order: ascending."""
+    if faces.bit_count() != 13:
+        return ()
+    wanted = 0
+    for way in KNITTED:
+        allowed = way.faces | HONOR_FACES
+        if not faces & ~allowed:
+            wanted |= allowed & ~faces
+    return tuple([Tile(face) for face in range(FACES) if wanted >> face & 1])
+
+
+def is_winning_shape(
+    concealed_counts: Sequence[int], n_melds: int = 0, options: McrOptions = DEFAULT_OPTIONS
+) -> bool:
+    """Whether the concealed tiles, the winning one among them, and the melds are a complete hand.
+
+    Shape: copies of each of the 34 faces; 14 tiles less 3 for each meld. Whether the hand is worth
+    enough to win is another question.
+
+    >>> from rules.engine.tiles import counts_of, parse_tiles
+    >>> is_winning_shape(counts_of(parse_tiles("147m258p369s12355s")))
+    True
+    """
+    if sum(concealed_counts) != 14 - 3 * n_melds:
+        return False
+    code = pack_counts(concealed_counts)
+    if is_complete(code):
+        return True
+    if n_melds > 1:
+        return False
+    faces = faces_in(code)
+    if is_knitted(code, faces):
+        return True
+    return n_melds == 0 and (is_pairs(code, options) or is_orphans(code) or is_honors_and_knitted(faces))
+
+
+def waits(
+    concealed_counts: Sequence[int], n_melds: int = 0, options: McrOptions = DEFAULT_OPTIONS
+) -> tuple[Tile, ...]:
+    """The faces that complete the concealed tiles in any shape. Order: ascending.
+
+    Shape: copies of each of the 34 faces; 13 tiles less 3 for each meld.
+
+    >>> from rules.engine.tiles import counts_of, format_tiles, parse_tiles
+    >>> format_tiles(waits(counts_of(parse_tiles("147m258p369s1266s"))))
+    '3s'
+    """
+    if sum(concealed_counts) != 13 - 3 * n_melds:
+        return ()
+    code = pack_counts(concealed_counts)
+    found = set(completing(code))
+    if n_melds <= 1:
+        faces = faces_in(code)
+        found.update(completing_knitted(code, faces))
+        if n_melds == 0:
+            found.update(completing_pairs(code, options), completing_orphans(code), completing_honors(faces))
+    return tuple(sorted(found))
