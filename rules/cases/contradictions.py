@@ -76,6 +76,12 @@ def _earthly_not_first_draw(facts: WinFacts) -> bool:
     )
 
 
+def _renhou_impossible(facts: WinFacts) -> bool:
+    return WinFlag.RENHOU in facts.flags and (
+        facts.by is not WinBy.DISCARD or facts.seat_wind is Wind.EAST or bool(facts.melds)
+    )
+
+
 def _kong_on_kong_not_replaced(facts: WinFacts) -> bool:
     return WinFlag.KONG_ON_KONG in facts.flags and facts.by is not WinBy.REPLACEMENT
 
@@ -114,6 +120,7 @@ CONTRADICTIONS: Final = (
     Contradiction("heavenly_impossible", _heavenly_impossible),
     Contradiction("earthly_not_first_discard", _earthly_not_first_discard, ("klasik",)),
     Contradiction("earthly_not_first_draw", _earthly_not_first_draw, ("riichi",)),
+    Contradiction("renhou_impossible", _renhou_impossible, ("riichi",)),
     Contradiction("kong_on_kong_not_replaced", _kong_on_kong_not_replaced),
     Contradiction("replacement_without_kong", _replacement_without_kong),
     Contradiction("ippatsu_without_riichi", _ippatsu_without_riichi),

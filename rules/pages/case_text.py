@@ -95,6 +95,9 @@ _SENTENCES: Final[Mapping[str, Promise]] = {
     "earthly_not_first_draw": gettext_lazy(
         "“earthly” is the first draw of a non-dealer without melds. Check seat, “by” and melds."
     ),
+    "renhou_impossible": gettext_lazy(
+        "“renhou” is a win of a non-dealer without melds on a discard. Check seat, “by” and melds."
+    ),
     "kong_on_kong_not_replaced": gettext_lazy("“kong_on_kong” wins by a replacement. Check “by”."),
     "replacement_without_kong": gettext_lazy("A replacement needs a kong. Add the kong or change “by”."),
     "ippatsu_without_riichi": gettext_lazy("“ippatsu” needs riichi. Add the flag “riichi” or leave it out."),

@@ -1,18 +1,20 @@
 """The tables of patterns: each row has a hand that has it and one that just misses."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from rules.cases.read import example_record, read_case
 from rules.engine.scoring import Example, Pattern, Score
 from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, PATTERNS, POINTS
-from rules.klasik.win import Win
+from rules.riichi import patterns as riichi
 from rules.terms import LANGUAGES, terms
 from rules.terms.patterns import PATTERN_TERMS
 
-Row = Pattern[Win]
-TABLES = {"klasik": PATTERNS}
+Row = Pattern[Any]
+TABLES: dict[str, tuple[Row, ...]] = {"klasik": PATTERNS, "riichi": riichi.PATTERNS}
+BASE_UNITS = ("points", "fu")
 ROWS = [pytest.param(rules, row, id=f"{rules}-{row.key}") for rules, rows in TABLES.items() for row in rows]
 MISSES = [
     pytest.param(rules, row.near_miss, row.key, id=f"{rules}-{row.key}")
@@ -44,7 +46,7 @@ def test_the_near_miss_has_it_not(rules, near_miss: Example, key: str):
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_only_base_points_lack_a_near_miss(rules, row: Row):
-    assert (row.near_miss is None) == (row.unit == "points")
+    assert (row.near_miss is None) == (row.unit in BASE_UNITS)
 
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
@@ -93,3 +95,45 @@ def test_klasik_values_are_those_of_the_rules():
     }
     assert {row.value for row in LIMITS} == {LIMIT} == {1000}
     assert (len(DOUBLES), len(LIMITS)) == (20, 17)
+
+
+def test_riichi_values_are_those_of_the_rules():
+    """R-7, R-8: han closed / open (0: closed only), what yakuman are worth, fu."""
+    worth = {
+        row.key: (row.value, row.value if row.open_value is None else row.open_value)
+        for row in riichi.PATTERNS
+        if row.unit == "han"
+    }
+    assert worth == {
+        **dict.fromkeys(("riichi", "ippatsu", "menzen_tsumo", "pinfu", "iipeikou"), (1, 0)),
+        **dict.fromkeys(("tanyao", "haku", "hatsu", "chun", "round_wind", "seat_wind"), (1, 1)),
+        **dict.fromkeys(("rinshan", "chankan", "haitei", "houtei"), (1, 1)),
+        **dict.fromkeys(("double_riichi", "chiitoitsu"), (2, 0)),
+        **dict.fromkeys(("sanshoku_doujun", "ittsuu", "chanta"), (2, 1)),
+        **dict.fromkeys(("toitoi", "sanankou", "sankantsu", "sanshoku_doukou"), (2, 2)),
+        **dict.fromkeys(("honroutou", "shousangen"), (2, 2)),
+        "ryanpeikou": (3, 0),
+        **dict.fromkeys(("junchan", "honitsu"), (3, 2)),
+        "chinitsu": (6, 5),
+        "renhou": (5, 0),
+        **dict.fromkeys(("dora", "aka_dora", "ura_dora"), (1, 1)),
+    }
+    yakuman = [row for row in riichi.PATTERNS if row.unit == "yakuman"]
+    assert {row.value for row in yakuman} == {13}
+    assert {row.key for row in yakuman if row.open_value == 0} == {
+        "kokushi_musou", "kokushi_musou_13", "suuankou", "suuankou_tanki",
+        "chuuren_poutou", "junsei_chuuren_poutou", "tenhou", "chiihou",
+    }  # fmt: skip
+    assert {row.key for row in yakuman if row.open_value is None} == {
+        "daisangen", "shousuushii", "daisuushii", "tsuuiisou", "ryuuiisou", "chinroutou", "suukantsu",
+    }  # fmt: skip
+    fu = {row.key: row.value for row in riichi.PATTERNS if row.unit == "fu" and row.value != 2}
+    assert fu == {
+        "fu_base": 20,
+        "fu_seven_pairs": 25,
+        "fu_closed_discard": 10,
+        "fu_open_hand": 10,
+        "fu_concealed_pung": 4,
+        "fu_open_kong": 8,
+        "fu_concealed_kong": 16,
+    }
