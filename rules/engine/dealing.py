@@ -70,9 +70,7 @@ class Course:
 def deal_tiles(course: Course) -> None:
     """Build the next wall and deal from it."""
     state = course.state
-    progress: Progress | None = FIRST_DEAL
-    if state.deal is not None:
-        progress = _next_progress(state, state.scores, state.deal.sticks)
+    progress = coming_deal(state)
     if progress is None:
         raise BrokenInvariant("no_next_deal")
     secret = bytes.fromhex(state.info.secret)
@@ -95,6 +93,13 @@ def deal_tiles(course: Course) -> None:
         sticks=progress.sticks,
     )
     begin_deal(course, started)
+
+
+def coming_deal(state: MatchState) -> Progress | None:
+    """The deal that comes next, the first or the one after a settled deal; None when there is none."""
+    if state.deal is None:
+        return FIRST_DEAL
+    return _next_progress(state, state.scores, state.deal.sticks)
 
 
 def begin_deal(course: Course, started: DealStarted) -> None:
