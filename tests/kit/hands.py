@@ -28,11 +28,13 @@ def win(
     bonus: str = "",
     dealer_streak: int = 0,
     visible: str = "",
+    dora: str = "",
+    ura: str = "",
 ) -> WinFacts:
     """A win: the hand without melds and without the tile that completed it.
 
     ``melds`` are like "pung 555z", ``flags`` names with spaces between, ``visible`` the copies that lie
-    open beside the melds.
+    open beside the melds. A five written 0 is red.
     """
     way = WinBy(by)
     if source is None and not way.is_self_drawn:
@@ -49,6 +51,9 @@ def win(
         round_wind=Wind(round_),
         from_wind=None if source is None else Wind(source),
         flags=frozenset(map(WinFlag, flags.split())),
+        dora=parse_tiles(dora),
+        ura=parse_tiles(ura),
+        red_fives=f"{hand}{tile_name}{melds}".count("0"),
         dealer_streak=dealer_streak,
         visible=tuple(counts_of([*in_melds, *parse_tiles(visible)])),
     )
