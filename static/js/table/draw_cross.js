@@ -42,7 +42,7 @@ function lyingOf(picture, one) {
   const own = picture.table.view?.own;
   const copy = pending?.a === "discard" ? pending.d.copy : undefined;
   if (copy === undefined || own?.seat !== one.seat || !own.concealed.includes(copy)) return one.discards;
-  return [...one.discards, { copy, drawn: copy === own.drawn, claimed_by: null, tentative: true }];
+  return [...one.discards, { copy, drawn: copy === own.drawn, claimed_by: null, sideways: false, tentative: true }];
 }
 
 /**

@@ -78,6 +78,6 @@ export function drawLog(stage, picture) {
     (item, line) =>
       fillOnce(item, `${stage.words.language} ${line.id}`, () => lineNodes(stage, line, picture.table)),
   );
-  stage.parts["log-empty"].hidden = lines.length > 0;
+  stage.parts["log-empty"].hidden = lines.length > 0 || (picture.table.view?.deal_number ?? 0) > 0;
   if (isAtEnd) list.scrollTop = list.scrollHeight;
 }

@@ -45,3 +45,17 @@ export function reword(root, words) {
   root.lang = words.language;
   root.dir = words.direction;
 }
+
+/**
+ * Put the frame back as it came from the server; what the page keeps in its slots stays.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} pristine a copy made before anything was drawn
+ */
+export function restore(root, pristine) {
+  for (const empty of pristine.querySelectorAll("[data-slot]")) {
+    const name = empty instanceof HTMLElement ? empty.dataset.slot : "";
+    const used = root.querySelector(`[data-slot="${name}"]`);
+    if (used) empty.replaceWith(used);
+  }
+  root.replaceChildren(...pristine.childNodes);
+}

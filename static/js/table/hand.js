@@ -1,7 +1,9 @@
 /**
  * The order in which one's own tiles stand: a matter of this browser alone, kept by copy.
  * @import {Copy} from "./types.js"
+ * @import {TabStorage} from "./storage.js"
  */
+import { keep, kept } from "./storage.js";
 
 /** @typedef {{order: Copy[], sorted: boolean}} Standing */
 
@@ -68,35 +70,25 @@ export function storageKey(match, deal) {
 
 /**
  * The order kept before a reload; sorted where there is none.
- * @param {Pick<Storage, "getItem">} storage
+ * @param {Pick<TabStorage, "getItem">} storage
  * @param {string} match
  * @param {number} deal
  * @returns {Standing}
  */
 export function loadStanding(storage, match, deal) {
-  try {
-    const kept = JSON.parse(storage.getItem(storageKey(match, deal)) ?? "null");
-    if (Array.isArray(kept?.order) && kept.order.every(Number.isInteger)) {
-      return { order: kept.order, sorted: kept.sorted === true };
-    }
-  } catch {
-    // A browser that keeps nothing, or something else under that name: the hand stands sorted.
-  }
-  return { order: [], sorted: true };
+  const found = kept(storage, storageKey(match, deal));
+  if (!Array.isArray(found?.order) || !found.order.every(Number.isInteger)) return { order: [], sorted: true };
+  return { order: found.order, sorted: found.sorted === true };
 }
 
 /**
  * Keep the order of a deal; the order of the deal before it goes.
- * @param {Pick<Storage, "setItem"|"removeItem">} storage
+ * @param {TabStorage} storage
  * @param {string} match
  * @param {number} deal
  * @param {Standing} standing
  */
 export function saveStanding(storage, match, deal, standing) {
-  try {
-    storage.setItem(storageKey(match, deal), JSON.stringify(standing));
-    storage.removeItem(storageKey(match, deal - 1));
-  } catch {
-    // Storage may be full or forbidden; then the order lasts as long as the page.
-  }
+  keep(storage, storageKey(match, deal), standing);
+  storage.removeItem(storageKey(match, deal - 1));
 }

@@ -2,7 +2,9 @@
  * What happened, line by line: each line is a key of the catalogue and what fills its sentence, so
  * that a change of language rewords the whole log.
  * @import {GameEvent, LogLine, SeatView, Seat, Copy} from "./types.js"
+ * @import {TabStorage} from "./storage.js"
  */
+import { keep, kept } from "./storage.js";
 
 export const KEPT = 120;
 
@@ -107,4 +109,31 @@ function settledLines(event, n, view) {
  */
 export function withLines(log, lines) {
   return lines.length ? [...log, ...lines].slice(-KEPT) : log;
+}
+
+/**
+ * The lines that this tab knew of a match before a reload.
+ * @param {TabStorage} storage
+ * @param {string} match
+ * @returns {LogLine[]}
+ */
+export function loadLog(storage, match) {
+  const lines = kept(storage, logKey(match));
+  const isLine = (/** @type {any} */ line) => Number.isInteger(line?.id) && typeof line?.key === "string";
+  return Array.isArray(lines) && lines.every(isLine) ? lines : [];
+}
+
+/**
+ * Keep the lines while the tab lives.
+ * @param {TabStorage} storage
+ * @param {string} match
+ * @param {LogLine[]} log
+ */
+export function saveLog(storage, match, log) {
+  keep(storage, logKey(match), log);
+}
+
+/** @param {string} match */
+function logKey(match) {
+  return `meja.log.${match}`;
 }

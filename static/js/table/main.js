@@ -11,15 +11,17 @@
 import { Announcer } from "./announce.js";
 import { need } from "./dom.js";
 import { drawTime } from "./draw_time.js";
-import { reword, stageOf } from "./frame.js";
+import { restore, reword, stageOf } from "./frame.js";
 import { loadStanding, saveStanding } from "./hand.js";
 import { listen } from "./input.js";
 import { acknowledged, emptyLocal, follow, refused } from "./local.js";
+import { loadLog, saveLog } from "./log.js";
 import { Presses } from "./presses.js";
 import { render } from "./render.js";
 import { Sheet } from "./sheet.js";
 import { Link } from "./socket.js";
 import { apply, emptyTable } from "./state.js";
+import { keep, kept, tabStorage } from "./storage.js";
 import { toast } from "./toasts.js";
 import { loadWords } from "./words.js";
 
@@ -30,10 +32,15 @@ class LiveTable {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    this.pristine = /** @type {HTMLElement} */ (root.cloneNode(true));
     this.match = root.dataset.match ?? "";
     this.ending = new AbortController();
+    this.storage = tabStorage();
     /** @type {Picture} */
-    this.picture = { table: emptyTable(), local: emptyLocal(this.seenBefore()) };
+    this.picture = {
+      table: { ...emptyTable(), log: loadLog(this.storage, this.match) },
+      local: emptyLocal(Number(kept(this.storage, this.seenKey())) || 0),
+    };
     /** @type {Stage|null} */
     this.stage = null;
     this.isDrawn = true;
@@ -66,13 +73,14 @@ class LiveTable {
     this.redraw();
   }
 
-  /** Close the line and stop listening; the frame stays, for the next match. */
+  /** Close the line and stop listening; the frame is as it came, for the next match. */
   close() {
     this.ending.abort();
     clearInterval(this.ticking);
     this.announcer.stop();
     this.link.stop();
     for (const dialog of this.root.querySelectorAll("dialog")) dialog.close();
+    restore(this.root, this.pristine);
   }
 
   /**
@@ -94,6 +102,7 @@ class LiveTable {
   watchPage(signal) {
     const back = () => this.link.probe();
     addEventListener("online", back, { signal });
+    addEventListener("pagehide", () => saveLog(this.storage, this.match, this.picture.table.log), { signal });
     addEventListener("pageshow", (event) => event.persisted && back(), { signal });
     document.addEventListener(
       "visibilitychange",
@@ -154,7 +163,7 @@ class LiveTable {
     const { local } = this.picture;
     const deal = table.view?.deal_number ?? 0;
     if (deal === local.deal) return local;
-    return { ...local, deal, ...loadStanding(sessionStorage, this.match, deal) };
+    return { ...local, deal, ...loadStanding(this.storage, this.match, deal) };
   }
 
   /** @param {Message} message */
@@ -222,31 +231,14 @@ class LiveTable {
     this.picture = picture;
     const { deal, order, sorted, resultSeen } = picture.local;
     if (order !== before.order || sorted !== before.sorted) {
-      saveStanding(sessionStorage, this.match, deal, { order, sorted });
+      saveStanding(this.storage, this.match, deal, { order, sorted });
     }
-    if (resultSeen !== before.resultSeen) this.keepSeen(resultSeen);
+    if (resultSeen !== before.resultSeen) keep(this.storage, this.seenKey(), resultSeen);
     this.redraw();
   }
 
   seenKey() {
     return `meja.result.${this.match}`;
-  }
-
-  seenBefore() {
-    try {
-      return Number(sessionStorage.getItem(this.seenKey()) ?? 0) || 0;
-    } catch {
-      return 0;
-    }
-  }
-
-  /** @param {number} deal */
-  keepSeen(deal) {
-    try {
-      sessionStorage.setItem(this.seenKey(), String(deal));
-    } catch {
-      // Without storage a closed result opens once more after a reload.
-    }
   }
 
   /** Draw with the next frame; messages that come together are drawn once. */

@@ -66,10 +66,16 @@ export class Presses {
       case "cancel":
         return this.escape();
       case "elsewhere":
-        return this.host.picture.local.selected === null ? undefined : this.host.change({ selected: null });
+        return this.pressElsewhere();
       default:
         return this.readLast();
     }
+  }
+
+  /** A press on the bare felt: the drawer closes, the selected tile is let go. */
+  pressElsewhere() {
+    const { local } = this.host.picture;
+    if (local.asideOpen || local.selected !== null) this.host.change({ asideOpen: false, selected: null });
   }
 
   /** @param {number} copy */
