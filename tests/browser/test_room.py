@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, expect
 
 from tests.kit.live import LiveMeja
 
@@ -167,6 +167,33 @@ def test_an_evening_needs_no_page_load_from_the_first_match_to_the_second(come) 
     assert host.locator("#table").get_attribute("data-match") != first
     for page in (host, mali):
         assert page.evaluate("document.body.dataset.loaded") == "once"
+
+
+def test_another_language_needs_no_page_load_in_the_room_nor_at_the_table(come) -> None:
+    page = come("Ayu")
+    open_room(page)
+    page.evaluate("document.body.dataset.loaded = 'once'")
+    choose_language(page.locator(".site-bar"), "Čeština")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    with_bots = page.locator("[data-command=add_bot] button")
+    for left in (2, 1, 0):
+        with_bots.first.click()
+        expect(page.locator(".place--free")).to_have_count(left)
+    page.locator("#start").click()
+    expect(page.locator("[data-part=hand] button")).not_to_have_count(0, timeout=20_000)
+    choose_language(page.locator("#table"), "العربية")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("#table")).to_have_attribute("lang", "ar")
+    expect(page.locator("#table")).to_have_attribute("dir", "rtl")
+    assert page.evaluate("document.body.dataset.loaded") == "once"
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+
+
+def choose_language(where: Locator, endonym: str) -> None:
+    menu = where.locator("details:has(button[name=language])")
+    menu.locator("summary").click()
+    menu.get_by_role("button", name=endonym).click()
 
 
 def start(host: Page, mali: Page) -> None:

@@ -55,9 +55,14 @@ export class Line {
     if (this.isStopped || this.socket) return;
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
+    socket.onopen = () => this.greet();
     socket.onmessage = (frame) => this.hear(JSON.parse(String(frame.data)));
     socket.onclose = (end) => this.closed(end.code);
+  }
+
+  /** Say in which language to answer. */
+  greet() {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
   }
 
   /** @param {Message} message */

@@ -1,6 +1,7 @@
 /** The page of a room: its line, its forms, and the change between room and table. */
 import { toast } from "../site/toasts.js";
 import { startCountdowns } from "./countdown.js";
+import { startLanguage } from "./language.js";
 import { Line } from "./line.js";
 import { Ringing } from "./ring.js";
 import { Stage, readState } from "./stage.js";
@@ -76,6 +77,7 @@ function startRoom(room) {
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 
   startCountdowns();
+  startLanguage(stage.table, () => line.greet());
   void stage.show(readState());
   line.open();
 }

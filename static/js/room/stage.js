@@ -12,6 +12,9 @@
  * @property {string} rematch open, chosen, or empty
  */
 
+/** Parts of the room by their id, and the slot of the table's frame they go to. */
+const SLOTS = { rematch: "after-match", "table-bar": "bar" };
+
 /** @returns {RoomState} what the newest part of the page says */
 export function readState() {
   const part = document.getElementById("room-state");
@@ -24,7 +27,7 @@ export class Stage {
     this.moduleUrl = room.dataset.tableModule ?? "";
     this.lobby = need("main");
     this.table = need("table");
-    this.rematchHome = room;
+    this.home = room;
     this.match = "";
     /** @type {Mounted|null} */
     this.mounted = null;
@@ -45,7 +48,7 @@ export class Stage {
       else this.lobby.focus({ preventScroll: true });
     }
     this.table.dataset.rematch = state.rematch;
-    if (this.match) this.placeRematch();
+    if (this.match) this.lend();
   }
 
   /** @param {string} match */
@@ -60,15 +63,16 @@ export class Stage {
   clear() {
     this.mounted?.close();
     this.mounted = null;
-    const rematch = document.getElementById("rematch");
-    if (rematch) this.rematchHome.append(rematch);
+    for (const id of Object.keys(SLOTS)) this.home.append(need(id));
   }
 
-  /** The question whether to play again stands in the result, above its buttons. */
-  placeRematch() {
-    const rematch = document.getElementById("rematch");
-    const slot = this.table.querySelector("[data-slot=after-match]");
-    if (rematch && slot && rematch.parentElement !== slot) slot.append(rematch);
+  /** Parts of the room stand in the table's frame as long as it is shown. */
+  lend() {
+    for (const [id, name] of Object.entries(SLOTS)) {
+      const slot = this.table.querySelector(`[data-slot="${name}"]`);
+      const part = need(id);
+      if (slot && part.parentElement !== slot) slot.append(part);
+    }
   }
 }
 
