@@ -38,8 +38,8 @@ class Opinion:
 
     error: str | None
     total: int = 0
-    han: int = 0
-    fu: int = 0
+    han: int | None = None
+    fu: int | None = None
     lines: dict[str, int] | None = None
 
 
@@ -56,6 +56,8 @@ def opinion(facts: WinFacts, options: RiichiOptions) -> Opinion:
     )
     if response.error:
         return Opinion(response.error)
+    assert response.cost
+    assert response.yaku
     is_open = any(meld.opened for meld in melds)
     lines = {KEYS[yaku.name]: yaku.han_open if is_open else yaku.han_closed for yaku in response.yaku}
     return Opinion(None, response.cost["total"], response.han, response.fu, lines)
@@ -63,7 +65,7 @@ def opinion(facts: WinFacts, options: RiichiOptions) -> Opinion:
 
 def _physical(facts: WinFacts) -> tuple[list[int], int, list[Meld]]:
     """Copies for all faces; as many red fives among them as the facts tell."""
-    faces = [*facts.concealed, facts.tile]
+    faces: list[int] = [*facts.concealed, facts.tile]
     for meld in facts.melds:
         faces += _meld_faces(meld.kind, meld.tile)
     # Of four fives one is the red one.

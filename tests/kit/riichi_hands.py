@@ -13,21 +13,24 @@ FIVES = (4, 13, 22)
 def random_riichi_win(random: Random) -> WinFacts:
     """A completed hand, with melds, indicators and circumstances that a case may tell."""
     while True:
-        rare = random.random()
-        if rare < 0.02:
-            tiles, melds = [*ORPHANS, random.choice(ORPHANS)], ()
-        elif rare < 0.03:
-            start = 9 * random.randrange(3)
-            tiles = [start + int(rank) - 1 for rank in "1112345678999" + random.choice("123456789")]
-            melds = ()
-        elif rare < 0.09:
-            tiles, melds = _pairs(random), ()
-        elif rare < 0.13:
-            tiles, melds = _runs(random), ()
-        else:
-            tiles, melds = _sets(random)
+        tiles, melds = _hand(random)
         if tiles and max(_copies(tiles, melds).values()) <= 4:
             return _told(random, tiles, melds)
+
+
+def _hand(random: Random) -> tuple[list[int], tuple[SetFact, ...]]:
+    """Concealed tiles with the winning one, and melds."""
+    rare = random.random()
+    if rare < 0.02:
+        return [*ORPHANS, random.choice(ORPHANS)], ()
+    if rare < 0.03:
+        start = 9 * random.randrange(3)
+        return [start + int(rank) - 1 for rank in "1112345678999" + random.choice("123456789")], ()
+    if rare < 0.09:
+        return _pairs(random), ()
+    if rare < 0.13:
+        return _runs(random), ()
+    return _sets(random)
 
 
 def _pairs(random: Random) -> list[int]:
