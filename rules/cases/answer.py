@@ -56,7 +56,7 @@ def answer_of(case: Case) -> Answer:
     if not score.win:
         known = {name: value for name, value in values.items() if value is not None}
         lines = {"lines": _lines(score)} if score.lines else {}
-        return {"win": False, "reason": score.reason} | known | lines
+        return {"win": False, "reason": score.reason} | known | lines | _excluded(score)
     payments = rules.payments(score, facts.seat_wind, facts.from_wind, case.options)
     return (
         {

@@ -13,7 +13,7 @@ Source: *Chinese Official* rule books, the principles of fan calculation; spec s
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from rules.engine.scoring import Pattern
 from rules.engine.tiles import Tile
@@ -28,49 +28,58 @@ SheetT = TypeVar("SheetT")
 # Non-repeat
 
 
-class Row(NamedTuple):
-    """A row of the table as the options leave it."""
+class Row(NamedTuple, Generic[WinT]):
+    """A row of the table as the options leave it. Sets of rows have a bit for each row."""
 
-    pattern: Pattern
-    holds: Callable[..., int]
+    holds: Callable[[WinT], int]
     value: int
     bit: Bits
     excludes: Bits
     """The rows that it makes uncountable."""
+    contains: Bits
+    """These, and those that its own sets give no more."""
+    pattern: Pattern[WinT]
 
 
-class Counted(NamedTuple):
+class Counted(NamedTuple, Generic[WinT]):
     """A row and how many times it counts."""
 
-    pattern: Pattern
-    value: int
-    count: int
+    row: Row[WinT]
+    times: int
 
 
-def rows_under(patterns: Sequence[Pattern], options: McrOptions) -> tuple[Row, ...]:
+def rows_under(patterns: Sequence[Pattern[WinT]], options: McrOptions) -> tuple[Row[WinT], ...]:
     """The rows with the values and exclusions that hold under these options. Order: as given."""
     bits = {pattern.key: 1 << number for number, pattern in enumerate(patterns)}
     rows = []
     for pattern in patterns:
-        switched = tuple(key for option, key in pattern.excludes_under if getattr(options, option))
+        switched = [key for option, key in pattern.excludes_under if getattr(options, option)]
         excludes = sum({bits[key] for key in (*pattern.excludes, *switched)})
-        value = getattr(options, pattern.option) if pattern.option else pattern.value
-        rows.append(Row(pattern, pattern.holds, value, bits[pattern.key], excludes))
+        rows.append(
+            Row(
+                holds=pattern.holds,
+                value=getattr(options, pattern.option) if pattern.option else pattern.value,
+                bit=bits[pattern.key],
+                excludes=excludes,
+                contains=excludes | sum({bits[key] for key in pattern.uses_up}),
+                pattern=pattern,
+            )
+        )
     return tuple(rows)
 
 
-def without_repeats(rows: Iterable[Row], win: WinT) -> tuple[int, list[Counted]]:
+def without_repeats(rows: Iterable[Row[WinT]], win: WinT) -> tuple[int, list[Counted[WinT]]]:
     """The total of the rows that count in a win, and these rows.
 
     Order: rows are asked from the highest down, so that a fan excludes others only where it counts itself.
     """
     total, dropped = 0, 0
     counted = []
-    for pattern, holds, value, bit, excludes in rows:
-        if not dropped & bit and (count := holds(win)):
-            total += value * count
-            dropped |= excludes
-            counted.append(Counted(pattern, value, count))
+    for row in rows:
+        if not dropped & row.bit and (count := row.holds(win)):
+            total += row.value * count
+            dropped |= row.excludes
+            counted.append(Counted(row, count))
     return total, counted
 
 

@@ -6,7 +6,7 @@ from rules.engine.arrange import is_orphans, pack
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
 from rules.engine.scoring import ExcludedLine, Group, Payments, Score, ScoreLine, WinBy, WinFacts
 from rules.engine.tiles import Wind
-from rules.mcr.combine import Counted, Row, highest, without_repeats
+from rules.mcr.combine import Counted, Row, highest, rows_under, without_repeats
 from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
 from rules.mcr.patterns import MINIMUM, fan_rows
 from rules.mcr.patterns_low import FLOWER_TILES
@@ -22,7 +22,7 @@ class _Sheet(NamedTuple):
 
     total: int
     win: Win
-    counted: list[Counted]
+    counted: list[Counted[Win]]
 
 
 def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
@@ -83,11 +83,14 @@ def _robbed_concealed(facts: WinFacts) -> Score:
     return _not_a_win("not_allowed" if is_complete else "shape")
 
 
-def _sheet(rows: tuple[Row, ...], win: Win) -> _Sheet:
+def _sheet(rows: tuple[Row[Win], ...], win: Win) -> _Sheet:
     total, counted = without_repeats(rows, win)
     if not counted:
-        return _Sheet(CHICKEN_HAND.value, win, [Counted(CHICKEN_HAND, CHICKEN_HAND.value, 1)])
+        return _Sheet(CHICKEN_HAND.value, win, [_CHICKEN])
     return _Sheet(total, win, counted)
+
+
+_CHICKEN: Final = Counted(rows_under([CHICKEN_HAND], DEFAULT_OPTIONS)[0], 1)
 
 
 def _total(sheet: _Sheet) -> int:
@@ -96,36 +99,28 @@ def _total(sheet: _Sheet) -> int:
 
 def _lines(sheet: _Sheet, flowers: int) -> tuple[ScoreLine, ...]:
     lines = [
-        ScoreLine(key=pattern.key, unit=pattern.unit, value=value * count)
-        for pattern, value, count in sheet.counted
+        ScoreLine(key=row.pattern.key, unit=row.pattern.unit, value=row.value * count)
+        for row, count in sheet.counted
     ]
     if flowers:
         lines.append(FLOWER_TILES.line(flowers))
     return tuple(lines)
 
 
-def _excluded(rows: tuple[Row, ...], sheet: _Sheet) -> tuple[ExcludedLine, ...]:
+def _excluded(rows: tuple[Row[Win], ...], sheet: _Sheet) -> tuple[ExcludedLine, ...]:
     """What a learner sees and does not get, wholly or in part, and the highest fan that takes it."""
-    counts = {pattern.key: count for pattern, _, count in sheet.counted}
+    contained = 0
+    for row, _ in sheet.counted:
+        contained |= row.contains
+    counts = {row.bit: count for row, count in sheet.counted}
     left_out = []
     for row in rows:
-        pattern = row.pattern
-        met = (pattern.met or pattern.holds)(sheet.win)
-        if met > counts.get(pattern.key, 0) and (by := _containing(pattern.key, sheet)) is not None:
-            left_out.append(ExcludedLine(key=pattern.key, by=by))
+        if row.bit & contained:
+            pattern = row.pattern
+            if (pattern.met or pattern.holds)(sheet.win) > counts.get(row.bit, 0):
+                by = next(taker for taker, _ in sheet.counted if taker.contains & row.bit)
+                left_out.append(ExcludedLine(key=pattern.key, by=by.pattern.key))
     return tuple(left_out)
-
-
-def _containing(key: str, sheet: _Sheet) -> str | None:
-    for pattern, _, _ in sheet.counted:
-        if key in pattern.excludes or key in pattern.uses_up:
-            return pattern.key
-        if any(
-            key == excluded and getattr(sheet.win.options, option)
-            for option, excluded in pattern.excludes_under
-        ):
-            return pattern.key
-    return None
 
 
 # The hand as a score sheet draws it
