@@ -43,7 +43,7 @@ NUMBER_FIELDS = {
     ),
     *("value", "total", "base", "doubles", "fan", "flowers", "han", "fu", "yakuman", "claimed_by"),
     *("from_sticks", "sticks_left", "points", "worth"),
-    *("remaining_ms", "total_ms", "outage_ms", "watchers", "color", "time_scale"),
+    *("remaining_ms", "total_ms", "outage_ms", "watchers", "color", "time_scale", "deals"),
 }
 """Fields that hold numbers which are no tiles."""
 
