@@ -8,12 +8,13 @@ import pytest
 from rules.cases.read import example_record, read_case
 from rules.engine.scoring import Example, Pattern, Score
 from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, PATTERNS, POINTS
+from rules.mcr import patterns as mcr
 from rules.riichi import patterns as riichi
 from rules.terms import LANGUAGES, terms
 from rules.terms.patterns import PATTERN_TERMS
 
 Row = Pattern[Any]
-TABLES: dict[str, tuple[Row, ...]] = {"klasik": PATTERNS, "riichi": riichi.PATTERNS}
+TABLES: dict[str, tuple[Row, ...]] = {"klasik": PATTERNS, "riichi": riichi.PATTERNS, "mcr": mcr.PATTERNS}
 BASE_UNITS = ("points", "fu")
 ROWS = [pytest.param(rules, row, id=f"{rules}-{row.key}") for rules, rows in TABLES.items() for row in rows]
 MISSES = [
@@ -56,7 +57,8 @@ def test_rows_cite_their_source(rules, row: Row):
 
 @pytest.mark.parametrize(("rules", "row"), ROWS)
 def test_excluded_rows_exist(rules, row: Row):
-    assert set(row.excludes) <= {other.key for other in TABLES[rules]} - {row.key}
+    named = {*row.excludes, *row.uses_up, *(key for _, key in row.excludes_under)}
+    assert named <= {other.key for other in TABLES[rules]} - {row.key}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
