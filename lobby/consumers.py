@@ -14,8 +14,9 @@ from django.utils import translation
 from accounts import presence
 from accounts.models import User
 from lobby import commands, rings
+from lobby.entry import room_found
 from lobby.refusals import Refused
-from lobby.standing import room_entered, topic_of
+from lobby.standing import topic_of
 from lobby.sweep import look_soon
 from matches.commands import BadCommand, key_of, read_frame
 from matches.consumers import in_thread
@@ -121,7 +122,7 @@ class RoomConsumer(_Socket):
         self.language = language_of(user.language or cookie)
         code = self.scope["url_route"]["kwargs"]["code"]
         try:
-            await in_thread(room_entered, code, user)
+            await in_thread(room_found, code, user)
         except Refused as refused:
             await self._put_out(refused)
             return

@@ -26,20 +26,20 @@ HOUSEHOLD: Final = 6
 """How many people behind one address are no surprise."""
 
 
-def spent(request: HttpRequest, what: str) -> bool:
+def spent(visitor: HttpRequest | User, what: str) -> bool:
     """Returns whether this visitor has done it as often as one may for now."""
-    return any(int(cache.get(key, 0)) >= limit for key, limit in _counters(request, what))
+    return any(int(cache.get(key, 0)) >= limit for key, limit in _counters(visitor, what))
 
 
-def check(request: HttpRequest, what: str) -> None:
+def check(visitor: HttpRequest | User, what: str) -> None:
     """Raises: Refused if this visitor has done it as often as one may for now."""
-    if spent(request, what):
+    if spent(visitor, what):
         raise Refused(LIMITS[what].refusal)
 
 
-def count(request: HttpRequest, what: str) -> None:
+def count(visitor: HttpRequest | User, what: str) -> None:
     """Notes that this visitor has done it once more."""
-    for key, _limit in _counters(request, what):
+    for key, _limit in _counters(visitor, what):
         cache.add(key, 0, LIMITS[what].seconds)
         try:
             cache.incr(key)
@@ -47,11 +47,14 @@ def count(request: HttpRequest, what: str) -> None:
             cache.set(key, 1, LIMITS[what].seconds)
 
 
-def _counters(request: HttpRequest, what: str) -> list[tuple[str, int]]:
-    """The counters of a visitor: of the address, which several share, and of the person."""
+def _counters(visitor: HttpRequest | User, what: str) -> list[tuple[str, int]]:
+    """The counters of a visitor: of the person, and of a page's address, which several may share."""
     amount = LIMITS[what].amount
-    address = get_adapter().get_client_ip(request)
-    counters = [(f"limit:{what}:{address}", amount * HOUSEHOLD)]
-    if isinstance(request.user, User):
-        counters.append((f"limit:{what}:user:{request.user.pk}", amount))
+    counters = []
+    user = visitor if isinstance(visitor, User) else visitor.user
+    if isinstance(user, User):
+        counters.append((f"limit:{what}:user:{user.pk}", amount))
+    if isinstance(visitor, HttpRequest):
+        address = get_adapter().get_client_ip(visitor)
+        counters.append((f"limit:{what}:{address}", amount * HOUSEHOLD))
     return counters

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.entrance import name_first, player_required
 from accounts.models import User
 from lobby import commands, services, wording
+from lobby.entry import room_found
 from lobby.forms import OptionsForm
 from lobby.models import Room, RoomState
 from lobby.refusals import Refused
 from lobby.seating import check_host
 from lobby.standing import Standing
-from lobby.views import room_found, way_back
+from lobby.views import way_back
 
 RoomView = Callable[[HttpRequest, User, Room], HttpResponse]
 
@@ -29,13 +30,12 @@ def in_room(view: RoomView) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def checked(request: HttpRequest, code: str) -> HttpResponse:
-        found = room_found(request, code)
-        if isinstance(found, Refused):
-            return _refused(request, found)
+        try:
+            found = room_found(code, request)
+        except Refused as refused:
+            return _refused(request, refused)
         if not isinstance(request.user, User):
             return name_first(request)
-        if found.removals.filter(user=request.user).exists():
-            return _refused(request, Refused("removed"))
         return view(request, request.user, found)
 
     return never_cache(checked)
@@ -119,6 +119,7 @@ def command(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Does one thing in a room: the way without a socket."""
     assert isinstance(request.user, User)
     try:
+        room_found(code, request)
         commands.perform(code=code, user=request.user, action=action, data=request.POST.dict())
     except Refused as refused:
         messages.error(request, refused.sentence())

@@ -23,21 +23,6 @@ def topic_of(code: str) -> str:
     return f"room:{code}"
 
 
-def room_entered(code: str, user: User) -> Room:
-    """Returns the open room of this code for somebody who may be in it.
-
-    Raises: Refused.
-    """
-    room = Room.objects.filter(code=code).first()
-    if room is None:
-        raise Refused("no_such_room")
-    if room.is_closed:
-        raise Refused("room_closed")
-    if Removal.objects.filter(room=room, user=user).exists():
-        raise Refused("removed")
-    return room
-
-
 @dataclass(frozen=True)
 class PlaceRow:
     """One of the four places as it is shown."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
 from django.views.decorators.cache import never_cache
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.entrance import player_required
 from accounts.models import User
 from lobby import limits, services, wording
+from lobby.entry import room_found
 from lobby.forms import CodeForm, RoomForm
 from lobby.models import Room
 from lobby.names import room_name
@@ -125,24 +126,8 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
     form = CodeForm(data if "code" in data else None)
     if form.is_bound and form.is_valid():
-        found = room_found(request, form.cleaned_data["code"])
-        if isinstance(found, Room):
-            return HttpResponseRedirect(found.get_absolute_url())
-        form.add_error("code", found.sentence())
+        try:
+            return redirect(room_found(form.cleaned_data["code"], request))
+        except Refused as refused:
+            form.add_error("code", refused.sentence())
     return render(request, "lobby/join.html", {"form": form, "way_back": way_back(request)})
-
-
-def room_found(request: HttpRequest, code: str) -> Room | Refused:
-    """Returns the open room of this code, or why this visitor does not get it.
-
-    Who has tried many codes in vain gets no answer for a while, whether the code is right or not.
-    """
-    room = Room.objects.select_related("match", "host").filter(code=code).first()
-    if room is not None and isinstance(request.user, User) and room.places.filter(user=request.user).exists():
-        return room
-    if limits.spent(request, "code"):
-        return Refused("too_many_codes")
-    if room is None:
-        limits.count(request, "code")
-        return Refused("no_such_room")
-    return Refused("room_closed") if room.is_closed else room

@@ -5,6 +5,9 @@ from django.urls import reverse
 
 from lobby import services
 from lobby.models import Place, Room, RoomState
+from lobby.rematch import room_match_finished
+from matches.models import Match
+from matches.services import match_abort
 
 
 @pytest.fixture
@@ -243,6 +246,45 @@ def test_another_room_shows_the_way_back_and_a_way_over(as_person, room, person)
     assert "Leave it and sit down here" in shown
     client.post(address("command", room.code, "move"))
     assert Place.objects.get(user=mali).room == room
+
+
+@pytest.fixture
+def playing(room):
+    for _ in range(3):
+        services.bot_add(code=room.code, user=room.host)
+    services.room_start(code=room.code, user=room.host)
+    return Room.objects.get(pk=room.pk)
+
+
+def test_the_players_get_the_table_and_others_where_watching_is_allowed(as_person, playing, person):
+    table = f'data-match="{playing.match_id}"'
+    for user in (playing.host, person("Nour")):
+        shown = page(as_person(user).get(playing.get_absolute_url()))
+        assert shown.count(table) == 2
+        assert 'class="has-tab-bar is-at-table"' in shown
+
+
+def test_where_watching_is_not_allowed_others_read_so_and_may_wait(as_person, playing, person):
+    Room.objects.update(allows_watchers=False)
+    client = as_person(person("Nour"))
+    shown = page(client.get(playing.get_absolute_url()))
+    assert str(playing.match_id) not in shown
+    assert "The host does not allow watching" in shown
+    client.post(address("command", playing.code, "wait"))
+    assert "number 1 in the line" in page(client.get(playing.get_absolute_url()))
+
+
+def test_a_watcher_may_wait_for_a_place_at_the_table(as_person, playing, person):
+    client = as_person(person("Nour"))
+    assert 'id="watch-wait"' in page(client.get(playing.get_absolute_url()))
+    client.post(address("command", playing.code, "wait"))
+    assert 'id="watch-wait-no-more"' in page(client.get(playing.get_absolute_url()))
+
+
+def test_why_a_match_has_no_result_stands_in_the_room(as_person, playing):
+    match_abort(match=playing.match)
+    room_match_finished(match=Match.objects.get())
+    assert "Ended by an administrator" in page(as_person(playing.host).get(playing.get_absolute_url()))
 
 
 def test_what_hinders_the_start_stands_there_in_words(as_person, room, fill):

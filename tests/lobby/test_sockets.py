@@ -79,6 +79,17 @@ async def test_a_room_that_does_not_exist_lets_nobody_in_and_says_why(person):
         assert await page.closed() == 4003
 
 
+async def test_guessing_codes_ends_after_some_tries(room, person):
+    user = await sync_to_async(person)()
+    for number in range(20):
+        async with Page(f"/ws/room/BCDF{2222 + number}/", user) as page:
+            assert (await page.hear("out"))["d"]["why"] == "no_such_room"
+    async with room_page(room, user) as page:
+        assert (await page.hear("out"))["d"]["why"] == "too_many_codes"
+    async with room_page(room, room.host) as page:
+        await page.hear("hello")
+
+
 async def test_who_was_removed_is_not_let_in_again(room, fill):
     (mali,) = await sync_to_async(fill)(room, "Mali")
     place = await sync_to_async(lambda: mali.place.pk)()

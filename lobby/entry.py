@@ -1,0 +1,29 @@
+"""The way into a room by its code: who finds it, and who does not."""
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from lobby import limits
+from lobby.models import Place, Removal, Room
+from lobby.refusals import Refused
+
+
+def room_found(code: str, visitor: HttpRequest | User) -> Room:
+    """Returns the open room of this code for somebody who may be in it.
+
+    Who has tried many codes in vain gets no answer for a while, whether the code is right or not; who
+    has a place in the room always does.
+    Raises: Refused for no such room, a closed one, one that the person was removed from, too many tries.
+    """
+    user = visitor if isinstance(visitor, User) else visitor.user
+    room = Room.objects.select_related("match", "host").filter(code=code).first()
+    if not (room and isinstance(user, User) and Place.objects.filter(room=room, user=user).exists()):
+        limits.check(visitor, "code")
+    if room is None:
+        limits.count(visitor, "code")
+        raise Refused("no_such_room")
+    if room.is_closed:
+        raise Refused("room_closed")
+    if isinstance(user, User) and Removal.objects.filter(room=room, user=user).exists():
+        raise Refused("removed")
+    return room
