@@ -126,6 +126,15 @@ def test_a_system_without_a_wheel_of_valkey_is_told_what_to_install(
     assert "REDIS_URL" in said
 
 
+def test_a_system_without_a_compiler_can_test_all_the_same(
+    script: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(script, "dependencies", lambda testing: ["django", "pymahjonggb>=1"])
+    monkeypatch.setattr(script, "pip", lambda names, quiet=False: int("pymahjonggb>=1" in names))
+    script.install(testing=True)
+    assert "apt install g++ python3-dev" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("arguments", [[], ["--help"]])
 def test_without_a_command_the_script_says_what_it_can_do(arguments: list[str]):
     done = subprocess.run(
