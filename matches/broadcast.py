@@ -240,22 +240,24 @@ def _note(kind: str, says: dict[str, Any], deadline: int | None, total: int | No
 
 
 @cache
-def _faces() -> tuple[str, ...]:
-    return tuple(copy_name(Copy(number)) for number in range(ALL_COPIES))
+def _faces(*, red_fives: bool) -> tuple[str, ...]:
+    return tuple(copy_name(Copy(number), red_fives=red_fives) for number in range(ALL_COPIES))
 
 
 def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
+    rules = rule_set(match.rules)
+    red_fives = rules.has_red_fives(rules.parse_options(match.options))
     players = Player.objects.filter(match_id=match_id).order_by("seat")
     return _frame(
         t="hello",
         d={
             "match": str(match_id),
-            "deals": rule_set(match.rules).deals_in(match.length),
+            "deals": rules.deals_in(match.length),
             "you": {"seat": viewer},
             "n": n,
-            "faces": _faces(),
+            "faces": _faces(red_fives=red_fives),
             "players": [_player(player) for player in players],
             "time_scale": settings.TIME_SCALE,
             "language": language,

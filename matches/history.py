@@ -177,6 +177,14 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class OffLine:
+    """A pattern that one might expect, and the one that holds it."""
+
+    name: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Payment:
     """What one player gained or paid."""
 
@@ -207,6 +215,7 @@ class Sheet:
     points: tuple[SheetLine, ...]
     doubles: tuple[SheetLine, ...]
     limits: tuple[SheetLine, ...]
+    not_counted: tuple[OffLine, ...]
     score: Score | None
     uncapped: int | None
     """Base and doubles multiplied out; more than the total where the cap was met."""
@@ -242,6 +251,7 @@ def _sheet(match: Match, deal: PlayedDeal, players: Sequence[Player], language: 
         points=_lines(lines, "points", match.rules, language),
         doubles=_lines(lines, "doubles", match.rules, language),
         limits=_lines(lines, "limit", match.rules, language),
+        not_counted=_not_counted(score, match.rules, language),
         score=score,
         uncapped=_uncapped(score),
         payments=tuple(_payments(deal, players, language)),
@@ -271,6 +281,17 @@ def _lines(lines: Iterable[ScoreLine], unit: str, rules: str, language: str) -> 
             name, gloss = pattern_words(rules, line.key, language)
             found.append(SheetLine(name=name, gloss=gloss, value=line.value))
     return tuple(found)
+
+
+def _not_counted(score: Score | None, rules: str, language: str) -> tuple[OffLine, ...]:
+    if score is None:
+        return ()
+    return tuple(
+        OffLine(
+            name=pattern_words(rules, line.key, language)[0], by=pattern_words(rules, line.by, language)[0]
+        )
+        for line in score.excluded
+    )
 
 
 def _uncapped(score: Score | None) -> int | None:

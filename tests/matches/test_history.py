@@ -13,7 +13,7 @@ from matches.templatetags.scores import grouped, signed
 from rules.engine.actions import EndReason
 from rules.engine.events import Controller, DealDrawn, DealSettled, DealStarted, HandWon, SeatStatus
 from rules.engine.hand import Meld
-from rules.engine.scoring import Group, MeldKind, Score, ScoreLine, WinBy
+from rules.engine.scoring import ExcludedLine, Group, MeldKind, Score, ScoreLine, WinBy
 from rules.engine.state import Phase
 from rules.engine.tiles import Copy, Seat, Wind
 from tests.kit.sitting import Sitting, committed, new_user
@@ -341,6 +341,14 @@ def test_a_limit_hand_lists_its_limits_and_no_base(client):
     assert "All honours" in page
     assert "Big four winds" in page
     assert "× 2" not in page
+
+
+def test_what_another_pattern_holds_is_listed_as_not_counted(client):
+    excluded = (ExcludedLine(key="half_flush", by="pure_flush"),)
+    score = Score(win=True, total=30, base=30, doubles=0, excluded=excluded)
+    _sitting, page = sheet_of(client, won_deal(score=score))
+    assert "Not counted: 1" in page
+    assert "part of Pure flush" in page
 
 
 def test_payments_have_signs_new_totals_and_who_discarded(client):
