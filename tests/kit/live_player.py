@@ -6,6 +6,7 @@ import textwrap
 import threading
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -79,7 +80,7 @@ class LivePlayer:
             raise self.failure
         assert self.ended, f"the match has not ended after {seconds} s; n={self.n}, {self.last!r}"
 
-    last: dict | None = None
+    last: dict[str, Any] | None = None
 
     def _play(self):
         try:

@@ -66,7 +66,7 @@ class Sitting:
         by_user = {p.user_id: SEATS[p.seat] for p in self.match.players.all()}
         return tuple(by_user[user.pk] for user in self.users)
 
-    def offer(self, seat) -> Offer | None:
+    def offer(self, seat):
         return self.state.offers[seat]
 
     def kinds(self) -> list[str]:
@@ -133,7 +133,7 @@ class Sitting:
             return GiveReady(seat=offer.seat)
         return self.dice.choice(offer.actions)
 
-    def to_first_turn(self) -> Seat:
+    def to_first_turn(self):
         """Goes to the end of the seat draw; returns the dealer, whose turn it is."""
         self.sweep(after=deadlines.SEAT_DRAW)
         return self.state.deal.turn

@@ -8,6 +8,7 @@ from matches.models import Match
 from rules.engine.actions import Discard, LeaveSeat, Pass
 from rules.engine.seen import SeatView
 from rules.engine.state import Phase
+from rules.engine.tiles import Copy, Seat
 from tests.kit.sitting import TWO_ARE_ASKED, Sitting, committed, last_discard
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +119,7 @@ def test_a_bot_that_helps_a_person_plays_at_the_normal_level(monkeypatch):
     assert levels == ["normal"]
 
 
-@pytest.mark.parametrize("folly", [lambda *_: 1 // 0, lambda *_: Discard(seat=0, copy=143)])
+@pytest.mark.parametrize("folly", [lambda *_: 1 // 0, lambda *_: Discard(seat=Seat.A, copy=Copy(143))])
 def test_a_bot_that_fails_does_what_is_always_possible_and_no_table_gets_stuck(monkeypatch, caplog, folly):
     sitting, seat = bots_turn()
     monkeypatch.setattr(bots, "choose", folly)

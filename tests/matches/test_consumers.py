@@ -12,7 +12,7 @@ from rules.engine.actions import Discard, EndReason, LeaveSeat
 from rules.engine.state import Phase
 from rules.engine.tiles import Seat
 from tests.kit.sitting import TWO_ARE_ASKED, Sitting, new_user
-from tests.kit.table_page import TablePage, in_database
+from tests.kit.table_socket import TablePage, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
