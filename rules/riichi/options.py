@@ -70,6 +70,10 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     """One discard, several winners: the nearest wins; two win and three abort the deal; or all win."""
     liability: bool = False
     """Who gave the third set of dragons or the fourth of winds pays for daisangen and daisuushii."""
+    liability_for: Literal["hand", "yakuman"] = "hand"
+    """What the liable seat pays for: the whole hand, or only the yakuman that it made sure."""
+    liability_counters: Literal["liable", "discarder"] = "liable"
+    """Who pays for the counters when the liable seat and another share the payment."""
     nagashi_mangan: bool = False
     """At a draw a mangan for who discarded only terminals and honors, none of them claimed."""
     abortive_draws: bool = False

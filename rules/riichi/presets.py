@@ -53,6 +53,7 @@ _COMPETITION: Final = RiichiOptions(
     dealer_repeats="tenpai",
     sticks_after_draw="stay",
     liability=True,
+    liability_counters="discarder",
     riichi_in_debt=True,
     kong_after_riichi="same_sets",
     kong_dora="at_once",

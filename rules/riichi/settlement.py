@@ -47,13 +47,15 @@ def settle_wins(deal: DealState, wins: tuple[HandWon, ...], options: RiichiOptio
 
 
 def hand_deltas(deal: DealState, won: HandWon, options: RiichiOptions) -> Four:
-    """The hand alone, with liability for a part of it where somebody is liable."""
+    """The hand alone, with liability for it or a part of it where somebody is liable."""
     liable = _liability(deal, won, options)
     if liable is None:
         return _by_seat(deal, won.score, won, options)
     assert won.score.base is not None
-    units = 2 if options.double_yakuman and liable.pattern == "daisuushii" else 1
-    sure = min(won.score.base, units * YAKUMAN_BASE)
+    sure = won.score.base
+    if options.liability_for == "yakuman":
+        units = 2 if options.double_yakuman and liable.pattern == "daisuushii" else 1
+        sure = min(sure, units * YAKUMAN_BASE)
     rest = won.score.base - sure
     parts = [_liable_deltas(deal, won, liable.payer, sure, options)]
     if rest:
@@ -90,7 +92,9 @@ def counter_deltas(deal: DealState, won: HandWon, options: RiichiOptions) -> Fou
     """What the counters add: from the giver of the tile, the liable seat, or a third from each."""
     points = deal.progress.counters * options.counter_points
     liable = _liability(deal, won, options)
-    payer = won.source if liable is None else liable.payer
+    payer = won.source
+    if liable is not None and (payer is None or options.liability_counters == "liable"):
+        payer = liable.payer
     if payer is not None:
         return paid(payer, won.seat, points)
     return added(paid(seat, won.seat, points // 3) for seat in SEATS if seat != won.seat)
