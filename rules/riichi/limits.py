@@ -23,7 +23,7 @@ class Limit:
     near_miss: Example
 
 
-_ODDS_AND_ENDS: Final = (WinFlag.RIICHI, WinFlag.IPPATSU)
+_QUICK_RIICHI: Final = (WinFlag.RIICHI, WinFlag.IPPATSU)
 
 LIMITS: Final = (
     Limit(
@@ -31,8 +31,8 @@ LIMITS: Final = (
         han=5,
         base=2000,
         source="R-9; EMA 2016, 4.1.3: 5 han, and what fu bring above it",
-        example=Example(hand="22233355567m44s", win="8m", by=WinBy.SELF_DRAW, flags=_ODDS_AND_ENDS),
-        near_miss=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW, flags=_ODDS_AND_ENDS),
+        example=Example(hand="22233355567m11s", win="8m", by=WinBy.SELF_DRAW, flags=_QUICK_RIICHI),
+        near_miss=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW, flags=_QUICK_RIICHI),
     ),
     Limit(
         key="haneman",
@@ -47,7 +47,7 @@ LIMITS: Final = (
         han=8,
         base=4000,
         source="R-9; EMA 2016, 4.1.3: 8 to 10 han",
-        example=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS),
+        example=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI),
         near_miss=Example(hand="1222234567899m", win="3m", flags=(WinFlag.RIICHI,)),
     ),
     Limit(
@@ -55,8 +55,8 @@ LIMITS: Final = (
         han=11,
         base=6000,
         source="R-9; EMA 2016, 4.1.3: 11 han and more",
-        example=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS, dora="9m9m9m"),
-        near_miss=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS, dora="9m9m"),
+        example=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI, dora="1m"),
+        near_miss=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI, dora="8m"),
     ),
     Limit(
         key="counted_yakuman",
@@ -64,8 +64,8 @@ LIMITS: Final = (
         base=8000,
         option="counted_yakuman",
         source="R-9: 13 han and more are one yakuman, at 26 han too",
-        example=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS, dora="1m1s1s1m1p1p"),
-        near_miss=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS, dora="1m"),
+        example=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI, dora="1m8m"),
+        near_miss=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI, dora="1m"),
     ),
 )
 """Of hands without a yakuman, ascending."""
@@ -76,7 +76,7 @@ YAKUMAN_LIMIT: Final = Limit(
     base=8000,
     source="R-9; WRC 2015, 6.5.6: for each yakuman that counts",
     example=Example(hand="19m19p19s1234567z", win="1m"),
-    near_miss=Example(hand="1222234567899m", win="3m", flags=_ODDS_AND_ENDS, dora="1m1s1s1m1p1p"),
+    near_miss=Example(hand="1222234567899m", win="3m", flags=_QUICK_RIICHI, dora="1m8m"),
 )
 
 _MANGAN: Final = LIMITS[0]
