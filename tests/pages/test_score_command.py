@@ -1,5 +1,6 @@
 """``manage.py score``: lines in, answers out, and its exit status."""
 
+import gzip
 import io
 import json
 import sys
@@ -69,6 +70,23 @@ def test_blank_lines_are_skipped(score):
 
 def test_an_empty_file_has_no_answers(score):
     assert score() == (0, [], [])
+
+
+def test_a_packed_file_is_read(tmp_path, capsys):
+    file = tmp_path / "hands.jsonl.gz"
+    file.write_bytes(gzip.compress(json.dumps(HAND).encode()))
+    call_command("score", str(file))
+    assert json.loads(capsys.readouterr().out)["total"] == 22
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: data[:-9], lambda data: data[:12] + b"?" * 20, lambda data: data[:2]]
+)
+def test_a_damaged_packed_file_is_said(tmp_path, damage):
+    file = tmp_path / "hands.jsonl.gz"
+    file.write_bytes(damage(gzip.compress(json.dumps(HAND).encode())))
+    with pytest.raises(CommandError, match=r"hands\.jsonl\.gz can't be read: \w"):
+        call_command("score", str(file))
 
 
 def test_standard_input_is_read_without_a_file(monkeypatch, capsys):
