@@ -6,6 +6,7 @@ from typing import Final
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
+from redis.exceptions import RedisError
 
 from accounts.models import User
 from lobby.refusals import Refused
@@ -43,7 +44,7 @@ def count(visitor: HttpRequest | User, what: str) -> None:
         cache.add(key, 0, LIMITS[what].seconds)
         try:
             cache.incr(key)
-        except ValueError:  # the time was over just now
+        except (ValueError, RedisError):  # the time was over just now, or the broker is away
             cache.set(key, 1, LIMITS[what].seconds)
 
 
