@@ -97,8 +97,9 @@ def _of_related_pungs(random: Random) -> WinFacts | None:
 
 
 def _of_honors(random: Random) -> WinFacts | None:
-    faces = random.sample(random.choice((WINDS, DRAGONS, HONORS)), 3)
-    groups: list[Group] = [("pung", face) for face in faces[: random.choice((2, 3, 3))]]
+    pool = random.choice((WINDS, WINDS, DRAGONS, HONORS))
+    faces = random.sample(pool, random.choice((2, 3, 3, min(4, len(pool)))))
+    groups: list[Group] = [("pung", face) for face in faces]
     groups += [
         _group(random, random.choice(random.choice((WINDS, DRAGONS, NUMBERS))), 0.7)
         for _ in range(4 - len(groups))
@@ -127,12 +128,20 @@ def _of_outer_or_inner_chows(random: Random) -> WinFacts | None:
     return _standard(random, groups, random.choice(faces))
 
 
+def _of_little(random: Random) -> WinFacts | None:
+    """Groups of three suits that are seldom related, a pair of honors: sometimes without any fan."""
+    one, two, three = random.sample(range(3), 3)
+    groups: list[Group] = [("chow", 9 * suit + random.randrange(7)) for suit in (one, one, two)]
+    groups.append(("pung", 9 * three + random.randrange(1, 8)))
+    return _standard(random, groups, random.choice(HONORS))
+
+
 def _standard(random: Random, groups: Iterable[Group], pair: int) -> WinFacts | None:
     concealed: list[int] = [pair] * 2
     melds: list[SetFact] = []
     used = Counter(concealed)
     open_share = random.choice((0.0, 0.0, 0.3, 0.6, 1.0))
-    kong_share = random.choice((0.1, 0.3, 0.9))
+    kong_share = random.choice((0.0, 0.3, 0.9))
     for kind, face in groups:
         tiles = [face, face + 1, face + 2] if kind == "chow" else [face] * 3
         if random.random() >= open_share:
@@ -150,7 +159,9 @@ def _standard(random: Random, groups: Iterable[Group], pair: int) -> WinFacts | 
 def _pung_meld(random: Random, kong_share: float) -> MeldKind:
     if random.random() >= kong_share:
         return MeldKind.PUNG
-    return random.choice((MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG, MeldKind.CONCEALED_KONG))
+    return random.choice(
+        (MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG, MeldKind.CONCEALED_KONG)
+    )
 
 
 # Special hands
@@ -175,7 +186,9 @@ def _of_orphans(random: Random) -> WinFacts | None:
 
 def _of_nine_gates(random: Random) -> WinFacts | None:
     start = 9 * random.randrange(3)
-    return _concealed(random, [start + int(rank) - 1 for rank in "1112345678999" + random.choice("123456789")])
+    return _concealed(
+        random, [start + int(rank) - 1 for rank in "1112345678999" + random.choice("123456789")]
+    )
 
 
 def _of_honors_and_knitted(random: Random) -> WinFacts | None:
@@ -185,7 +198,7 @@ def _of_honors_and_knitted(random: Random) -> WinFacts | None:
 
 
 def _of_knitted_straight(random: Random) -> WinFacts | None:
-    tiles = list(random.choice(KNITTED).tiles)
+    tiles: list[int] = list(random.choice(KNITTED).tiles)
     used = Counter(tiles)
     kind, face = _group(random, random.randrange(34), 0.6)
     pair = random.choice((random.randrange(34), random.choice(tiles), max(0, face - 1), face))
@@ -215,6 +228,7 @@ _RECIPES = (
     _of_honors,
     _of_terminal_chows,
     _of_outer_or_inner_chows,
+    _of_little,
     _of_pairs,
     _of_shifted_pairs,
     _of_orphans,
@@ -222,7 +236,7 @@ _RECIPES = (
     _of_honors_and_knitted,
     _of_knitted_straight,
 )
-_WEIGHTS = (40, 20, 8, 8, 2, 5, 6, 1, 1, 2, 2, 8)
+_WEIGHTS = (40, 20, 8, 8, 2, 5, 8, 6, 1, 1, 2, 2, 8)
 
 
 # How it was won

@@ -5,8 +5,9 @@ from MahjongGB import MahjongFanCalculator
 from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts, WinFlag
 from rules.engine.tiles import Tile
 
-# Its winds follow each other as ours do; its dragons are red, green, white.
-NAMES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + "F1 F2 F3 F4 J3 J2 J1".split()
+HONORS = ("F1", "F2", "F3", "F4", "J3", "J2", "J1")
+"""Its winds follow each other as ours do; its dragons are red, green, white."""
+NAMES = [*(f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)), *HONORS]
 
 
 def fans_of(facts: WinFacts) -> dict[str, int]:
