@@ -10,11 +10,13 @@ import logging
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from channels.db import database_sync_to_async
 from django.utils import timezone
+from twisted.internet import reactor
+from twisted.internet.defer import Deferred
 
 from matches import access, broadcast, clock
 from matches.broadcast import Frame
@@ -22,11 +24,14 @@ from matches.models import Match
 
 logger = logging.getLogger(__name__)
 
+DEPLOYING: Final = 4009
 ROUND_S: Final = 3.0
 STANDS_STILL: Final = timedelta(hours=1)
 """A match that is due no sooner waits for a person; if the person is here, it is woken."""
 
 
+_reactor: Any = reactor
+"""Daphne's; it runs in a web process alone. Typed as an interface whose methods lack ``self``."""
 _thread: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keeper")
 
 
@@ -53,10 +58,14 @@ class Keeper:
     def __init__(self) -> None:
         self.sockets: defaultdict[UUID, set[Socket]] = defaultdict(set)
         self.rounds: asyncio.Task[None] | None = None
+        self.hears_of_the_end = False
 
     def add(self, match_id: UUID, socket: Socket) -> None:
         """Looks after a socket from now on."""
         self.sockets[match_id].add(socket)
+        if not self.hears_of_the_end and _reactor.running:
+            self.hears_of_the_end = True
+            _reactor.addSystemEventTrigger("before", "shutdown", self._close_all)
         if self.rounds is None or self.rounds.done():
             self.rounds = asyncio.create_task(self._go_round())
 
@@ -68,6 +77,12 @@ class Keeper:
         if not self.sockets and self.rounds is not None:
             self.rounds.cancel()
             self.rounds = None
+
+    def _close_all(self) -> Deferred[Any]:
+        """Tells every page that this server stops, so that they come back at different moments."""
+        sockets = [socket for sockets in self.sockets.values() for socket in sockets]
+        closing = asyncio.gather(*(socket.close(DEPLOYING) for socket in sockets), return_exceptions=True)
+        return Deferred.fromFuture(closing)
 
     async def _go_round(self) -> None:
         while True:

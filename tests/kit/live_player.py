@@ -59,7 +59,8 @@ class LivePlayer:
     """Keys of the commands that were acknowledged."""
     ended: bool = False
     failure: BaseException | None = None
-    connections: int = 0
+    close_codes: list[int] = field(default_factory=list)
+    """The codes with which the server closed its socket."""
 
     def __post_init__(self):
         self.unacknowledged = None
@@ -87,7 +88,11 @@ class LivePlayer:
             while not self.ended and not self.stopped.is_set():
                 try:
                     self._stay_connected()
-                except (ConnectionClosed, OSError, EOFError, TimeoutError):
+                except ConnectionClosed as closed:
+                    if closed.rcvd is not None:
+                        self.close_codes.append(closed.rcvd.code)
+                    time.sleep(RECONNECT_S)
+                except (OSError, EOFError, TimeoutError):
                     time.sleep(RECONNECT_S)
                 except Exception as error:
                     if "rejected" not in str(error) and "HTTP" not in str(error):
@@ -104,7 +109,6 @@ class LivePlayer:
             origin=self.live.base_url.rstrip("/"),
             open_timeout=5,
         ) as line:
-            self.connections += 1
             line.send(json.dumps({"a": "hello", "since": self.n, "lang": "en"}))
             if self.unacknowledged is not None:
                 line.send(json.dumps(self.unacknowledged))

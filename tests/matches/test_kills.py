@@ -1,6 +1,8 @@
 """Killing a process in the middle of a match loses no acknowledged action and leaves no stuck table."""
 
 import json
+import os
+import signal
 import subprocess
 
 import pytest
@@ -71,3 +73,18 @@ def test_a_stop_and_a_start_of_everything_in_mid_match_goes_on_where_it_was(star
     player.live = again
     player.finish(LONG_S)
     check_whole(again, [player])
+
+
+def test_a_server_that_stops_says_so_and_its_pages_come_back(start_meja):
+    live = start_meja(time_scale=TIME_SCALE)
+    live.wait_until_healthy()
+    (player,) = begin_match(live, persons=1)
+    player.start()
+    until(lambda: (player.n or 0) >= 20, seconds=LONG_S, what="20 messages")
+    for name, pid in live.children().items():
+        if name.startswith("web"):
+            os.kill(pid, signal.SIGTERM)
+    until(lambda: player.close_codes, seconds=LONG_S, what="the socket is closed")
+    assert player.close_codes == [4009]
+    player.finish(LONG_S)
+    check_whole(live, [player])
