@@ -38,6 +38,7 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     dealer_may_stop: bool = False
     """The match ends when the last dealer, being first, wins or is ready at a draw."""
     start_points: int = 25_000
+    """What everybody begins with."""
     return_points: int = 25_000
     """Results are counted from here; what was paid above the start points goes to the first place."""
     uma_outer: int = 0
@@ -86,7 +87,7 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     riichi_in_debt: bool = False
     """Riichi may be declared with less than 1,000 points."""
     kong_after_riichi: Literal["never", "same_waits", "same_sets"] = "never"
-    """Concealed kongs in riichi: none; if the waits stay; if the tiles were a triplet in any reading too."""
+    """Concealed kongs in riichi: none; if the waits stay; if also they were a triplet in every reading."""
     kong_dora: Literal["late", "at_once"] = "late"
     """When a claimed or added kong turns its indicator: before the next discard, or at once."""
     temp_furiten_on_shape: bool = False

@@ -1,57 +1,27 @@
-"""The lists of patterns in the pages about the rules are those of the tables."""
+"""The lists in the pages about the rules are those of the tables."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from rules.cases.answer import outcome_of
-from rules.engine.scoring import Example, Pattern
-from rules.klasik.patterns import PATTERNS
-from rules.klasik.win import Win
-
-DOCS = Path(__file__).parents[2] / "docs"
-SECTIONS = [("klasik", PATTERNS, unit) for unit in ("points", "doubles", "limit")]
+from rules.riichi.options import RiichiOptions
+from tools.ruledocs import LISTS, PAGES, field_meanings, written
 
 
-def listed(rows: tuple[Pattern[Win], ...], unit: str) -> str:
-    """The rows of one unit as the page shows them."""
-    shown = [row for row in rows if row.unit == unit]
-    near = unit != "points"
-    lines = ["| pattern | value | example |" + " near miss |" * near, "|---|---|---|" + "---|" * near]
-    for row in shown:
-        value = str(row.value)
-        if row.excludes:
-            value += ", in place of " + ", ".join(f"`{key}`" for key in row.excludes)
-        cells = [f"`{row.key}`", value, in_notation(row.example)]
-        if row.near_miss:
-            cells.append(in_notation(row.near_miss))
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+@pytest.mark.parametrize("rules", LISTS)
+def test_the_page_has_every_list_as_the_tables_are(rules):
+    """``python -m tools.ruledocs`` writes them."""
+    page = (PAGES / f"{rules}.md").read_text(encoding="utf-8")
+    assert page == written(rules, page)
+    assert [name for name in LISTS[rules] if f"<!-- {name}:" not in page] == []
 
 
-def in_notation(example: Example) -> str:
-    """A hand in one line: tiles, melds, the winning tile, and what else matters."""
-    parts = [example.hand, *(f"[{meld}]" for meld in example.melds), f"+ {example.win}"]
-    if example.bonus:
-        parts.append(f"bonus {example.bonus}")
-    if example.by != "discard":
-        parts.append(str(example.by))
-    if example.seat != "S":
-        parts.append(f"seat {example.seat}")
-    if example.dealer_streak:
-        parts.append(f"streak {example.dealer_streak}")
-    return " ".join([*parts, *map(str, example.flags)])
-
-
-@pytest.mark.parametrize(("rules", "rows", "unit"), SECTIONS)
-def test_the_page_lists_the_rows_of_the_table(rules, rows, unit):
-    page = (DOCS / "rules" / f"{rules}.md").read_text(encoding="utf-8")
-    section = page.split(f"<!-- {unit}:", 1)[1].split("-->\n", 1)[1].split("\n<!-- end -->", 1)[0]
-    assert section == listed(rows, unit)
+def test_every_option_is_explained():
+    assert field_meanings(RiichiOptions).keys() == set(RiichiOptions.__struct_fields__)
 
 
 def test_the_hand_of_the_page_about_files_is_answered_as_it_says():
-    page = (DOCS / "score-cases.md").read_text(encoding="utf-8")
+    page = (PAGES.parent / "score-cases.md").read_text(encoding="utf-8")
     hand, answer = (line for line in page.splitlines() if line.startswith("    {"))
     assert outcome_of(hand.encode()).answer == json.loads(answer)
