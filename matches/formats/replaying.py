@@ -1,0 +1,255 @@
+"""Plays a record again with the engine: whether each action is legal, and the same comes of it."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+import msgspec
+
+from matches.formats import acting, comparing
+from matches.formats.acting import Claims
+from matches.formats.comparing import Differs, Looks, compare
+from matches.formats.record import (
+    Claimed,
+    Discarded,
+    Drew,
+    Ended,
+    IndicatorShown,
+    KongMade,
+    Place,
+    Record,
+    RecordedDeal,
+    RecordedFinal,
+    Step,
+    StickPaid,
+    Won,
+)
+from matches.formats.telling import Telling
+from matches.formats.wall import wall_of
+from rules.engine.actions import AbortDeal, Action, CloseWindow, Pass
+from rules.engine.dealing import Course, begin_deal, coming_deal
+from rules.engine.decide import advance
+from rules.engine.errors import RulesError
+from rules.engine.events import (
+    Controller,
+    DealDrawn,
+    DealSettled,
+    DealStarted,
+    DrawReason,
+    Event,
+    HandWon,
+    MatchStarted,
+)
+from rules.engine.evolve import begin
+from rules.engine.match import start_match
+from rules.engine.state import DealState
+from rules.engine.tiles import SEATS, Seat, Wind
+from rules.engine.wall import SECRET_BYTES, wall_hash
+from rules.riichi.ruleset import LIVE_WALL, RIICHI
+
+NO_SECRET = bytes(SECRET_BYTES)
+"""A recorded match has no secret: each deal carries its wall."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """The first place at which a record is not what the rules make of it."""
+
+    deal: int
+    """1 for the first of the record."""
+    round_wind: Wind
+    dealer: Seat
+    counters: int
+    turn: int
+    """Discards made before, and one; 0 before the first."""
+    place: Place
+    what: str
+    recorded: str
+    given: str
+
+
+def first_difference(record: Record) -> Difference | None:
+    """Plays the record again; the first difference, if there is one.
+
+    Raises: RecordError if no wall can be made for a deal.
+    """
+    return Replay(record).run()
+
+
+def recorded_start(record: Record) -> MatchStarted:
+    """The event with which a recorded match begins: everybody sits as recorded, nobody plays here."""
+    started = start_match(
+        RIICHI,
+        length=record.length,
+        options=record.options,
+        secret=NO_SECRET,
+        controllers=(Controller.BOT,) * 4,
+    )
+    return msgspec.structs.replace(started, seating=(0, 1, 2, 3))
+
+
+class Replay:
+    """The engine at a recorded match. ``events`` are those of the match, as far as it agreed."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        started = recorded_start(record)
+        self.state = begin(RIICHI, started)
+        self.events: list[Event] = [started]
+        self._looks = Looks(red_fives=RIICHI.has_red_fives(self.state.options))
+        self._new: tuple[Event, ...] = ()
+        """The events of this step."""
+
+    def run(self) -> Difference | None:
+        """Plays all deals; the first difference, if there is one."""
+        for number, deal in enumerate(self.record.deals, start=1):
+            place = deal.place
+            try:
+                telling = self._begin(number, deal)
+                for step in deal.steps:
+                    place = step.place
+                    self._step(step, telling)
+                self._finish(deal)
+            except Differs as differs:
+                return self._difference(differs, number, place)
+            except RulesError as error:
+                return self._difference(Differs("rules", "", str(error)), number, place)
+        final = self.record.final
+        return None if final is None else self._ending(final)
+
+    def _difference(self, differs: Differs, number: int, place: Place) -> Difference:
+        recorded, deal = self.record.deals[number - 1], self.state.deal
+        has_begun = deal is not None and deal.progress.number == number
+        return Difference(
+            deal=number,
+            round_wind=recorded.round_wind,
+            dealer=recorded.dealer,
+            counters=recorded.counters,
+            turn=self._deal.discard_count + 1 if has_begun else 0,
+            place=differs.place or place,
+            what=differs.what,
+            recorded=differs.recorded,
+            given=differs.given,
+        )
+
+    def _ending(self, final: RecordedFinal) -> Difference | None:
+        try:
+            comparing.compare_final(final, self.state.ended)
+        except Differs as differs:
+            return self._difference(differs, len(self.record.deals), final.place)
+        return None
+
+    @property
+    def _deal(self) -> DealState:
+        deal = self.state.deal
+        assert deal is not None
+        return deal
+
+    def _begin(self, number: int, deal: RecordedDeal) -> Telling:
+        """Deal from the wall that the record tells of, if this deal is the one that comes next."""
+        if number > 1:
+            comparing.compare_start(deal, coming_deal(self.state), self.state.scores)
+        wall = wall_of(deal)
+        a, b, c, d = self.state.seats
+        started = DealStarted(
+            number=number,
+            dealer=deal.dealer,
+            round_wind=deal.round_wind,
+            dealer_streak=0,
+            dealer_passes=deal.passes,
+            scores=deal.scores or self.state.scores,
+            seats=(a, b, c, d),
+            seed="",
+            salt="",
+            wall_hash=wall_hash(wall, b""),
+            wall_size=LIVE_WALL,
+            counters=deal.counters,
+            sticks=deal.sticks,
+            wall=wall,
+        )
+        course = Course(self.state)
+        begin_deal(course, started)
+        self.state = course.state
+        self.events.extend(course.events)
+        return Telling(deal, self._looks)
+
+    def _step(self, step: Step, telling: Telling) -> None:
+        self._new = ()
+        tells = telling.deal.tells_turning
+        if tells:
+            telling.before(step, self._deal)
+        match step:
+            case StickPaid():
+                telling.accept(step, self.state)
+            case IndicatorShown():
+                telling.show()
+            case _:
+                self._play(step)
+        if tells:
+            telling.after(step, self._deal, self._new)
+
+    def _play(self, step: Drew | Discarded | Claimed | KongMade | Won | Ended) -> None:
+        match step:
+            case Drew():
+                if self._deal.window is not None:
+                    self._answer({})
+                acting.require_draw(self.state, step, self._looks)
+            case Discarded():
+                self._act(acting.discard_action(self.state, step, self._looks))
+            case Claimed():
+                self._answer({step.seat: acting.claim_action(self.state, step, self._looks)})
+            case KongMade():
+                self._act(acting.kong_action(self.state, step, self._looks))
+            case Won():
+                self._win(step)
+            case Ended():
+                self._end(step)
+            case _:
+                assert_never(step)
+
+    def _act(self, action: Action) -> None:
+        events, self.state = advance(self.state, action)
+        self._new += events
+        self.events.extend(events)
+
+    def _answer(self, claims: Claims) -> None:
+        """Close the window: these seats claim, all others let the tile go."""
+        for seat in SEATS:
+            if self.state.offers[seat] is not None:
+                self._act(claims.get(seat, Pass(seat=seat)))
+        self._act(CloseWindow())
+
+    def _win(self, step: Won) -> None:
+        claims = acting.win_actions(self.state, step)
+        if self._deal.window is None:
+            self._act(claims[step.wins[0].seat])
+        else:
+            self._answer(claims)
+        wins = [event for event in self._new if isinstance(event, HandWon)]
+        if not wins:
+            raise Differs("result", "won", acting.outcome(self.state))
+        comparing.compare_wins(step, wins, self._deal.indicators, self._looks)
+        comparing.compare_settled(step, self._settled(), are_sticks_told=step.are_sticks_told)
+
+    def _end(self, step: Ended) -> None:
+        seat = self._deal.turn
+        if self._deal.window is not None:
+            self._answer(acting.all_wins(self.state) if step.reason is DrawReason.THREE_WINS else {})
+        elif AbortDeal(seat=seat) in acting.turn_actions(self.state, seat):
+            self._act(AbortDeal(seat=seat))
+        drawn = next((event for event in self._new if isinstance(event, DealDrawn)), None)
+        if drawn is None:
+            recorded = "drawn" if step.reason is None else step.reason.value
+            raise Differs("result", recorded, acting.outcome(self.state) or "the deal goes on")
+        comparing.compare_drawn(step, drawn, self._looks)
+        comparing.compare_settled(step, self._settled())
+
+    def _settled(self) -> DealSettled:
+        return next(event for event in self._new if isinstance(event, DealSettled))
+
+    def _finish(self, deal: RecordedDeal) -> None:
+        if deal.is_cut_off:
+            return
+        if self.state.result is None:
+            raise Differs("result", "-", "the deal goes on")
+        turned = self._looks.names(self._deal.indicators)
+        compare("indicators", self._looks.names(deal.indicators), turned)
