@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.hand_calculating.hand_response import HandResponse
 from mahjong.meld import Meld
 
 from rules.engine.scoring import MeldKind, WinBy, WinFacts, WinFlag
@@ -43,22 +44,46 @@ class Opinion:
     lines: dict[str, int] | None = None
 
 
+@dataclass(frozen=True)
+class Question:
+    """A win in the package's own types."""
+
+    tiles: list[int]
+    tile: int
+    melds: list[Meld]
+    dora: list[int]
+    ura: list[int]
+    config: HandConfig
+
+
+def question(facts: WinFacts, options: RiichiOptions) -> Question:
+    """The win as the package is asked about it."""
+    tiles, tile, melds = _physical(facts)
+    dora, ura = ([4 * face for face in faces] for faces in (facts.dora, facts.ura))
+    return Question(tiles, tile, melds, dora, ura, _config(facts, options))
+
+
+def estimate(asked: Question) -> HandResponse:
+    """The package's own answer."""
+    return HandCalculator.estimate_hand_value(
+        asked.tiles,
+        asked.tile,
+        melds=asked.melds,
+        dora_indicators=asked.dora,
+        ura_dora_indicators=asked.ura,
+        config=asked.config,
+    )
+
+
 def opinion(facts: WinFacts, options: RiichiOptions) -> Opinion:
     """The package's estimate of a win."""
-    tiles, tile, melds = _physical(facts)
-    response = HandCalculator.estimate_hand_value(
-        tiles,
-        tile,
-        melds=melds,
-        dora_indicators=[4 * face for face in facts.dora],
-        ura_dora_indicators=[4 * face for face in facts.ura],
-        config=_config(facts, options),
-    )
+    asked = question(facts, options)
+    response = estimate(asked)
     if response.error:
         return Opinion(response.error)
     assert response.cost
     assert response.yaku
-    is_open = any(meld.opened for meld in melds)
+    is_open = any(meld.opened for meld in asked.melds)
     lines = {KEYS[yaku.name]: yaku.han_open if is_open else yaku.han_closed for yaku in response.yaku}
     return Opinion(None, response.cost["total"], response.han, response.fu, lines)
 
