@@ -36,12 +36,17 @@ class Copies:
         return tuple(taken)
 
 
-def match(rules="klasik", *, length="quick", controllers=HUMANS, secret=b"\1" * 32, **options):
+def match(rules="klasik", *, length=None, controllers=HUMANS, secret=b"\1" * 32, **options):
     """A match before its first deal."""
+    playing = rule_set(rules)
     event = start_match(
-        rule_set(rules), length=length, options=options, secret=secret, controllers=controllers
+        playing,
+        length=length or playing.lengths[0],
+        options=options,
+        secret=secret,
+        controllers=controllers,
     )
-    return begin(rule_set(rules), event)
+    return begin(playing, event)
 
 
 def table(
@@ -58,7 +63,7 @@ def table(
     streak=0,
     discards_before=8,
     rules="klasik",
-    length="quick",
+    length=None,
     progress=None,
     controllers=HUMANS,
 ):
