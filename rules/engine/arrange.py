@@ -71,18 +71,18 @@ def arrangements(code: int) -> tuple[Arrangement, ...]:
     >>> len(arrangements(pack(parse_tiles("222333444m55z"))))
     2
     """
-    suits = (
-        _suit_splits(0, code & _SUIT_MASK),
-        _suit_splits(1, code >> _SUIT_BITS & _SUIT_MASK),
-        _suit_splits(2, code >> 2 * _SUIT_BITS & _SUIT_MASK),
-        _suit_splits(_HONORS, code >> 3 * _SUIT_BITS),
-    )
-    if not all(suits):
+    one = _suit_splits(0, code & _SUIT_MASK)
+    two = _suit_splits(1, code >> _SUIT_BITS & _SUIT_MASK)
+    three = _suit_splits(2, code >> 2 * _SUIT_BITS & _SUIT_MASK)
+    honors = _suit_splits(_HONORS, code >> 3 * _SUIT_BITS)
+    if not (one and two and three and honors):
         return ()
     # All splits of one suit agree on whether they hold a pair: the number of its tiles decides it.
-    if sum(len(splits[0].pair) for splits in suits) != 1:
+    if len(one[0].pair) + len(two[0].pair) + len(three[0].pair) + len(honors[0].pair) != 1:
         return ()
-    return tuple(_joined(*parts) for parts in product(*suits))
+    if len(one) == len(two) == len(three) == len(honors) == 1:
+        return (_joined(one[0], two[0], three[0], honors[0]),)
+    return tuple(_joined(*parts) for parts in product(one, two, three, honors))
 
 
 def _joined(one: _SuitSplit, two: _SuitSplit, three: _SuitSplit, honors: _SuitSplit) -> Arrangement:
@@ -118,6 +118,18 @@ def completing(code: int) -> tuple[Tile, ...]:
         return ()
     one, other = unfinished
     return (one.to_sets if other.is_paired else ()) + (other.to_sets if one.is_paired else ())
+
+
+def unfinished_suits(code: int) -> int:
+    """How many suits of a packed hand are neither sets nor sets and a pair.
+
+    An exchange of one tile finishes two at most: a quick look at whether it could complete a hand.
+
+    >>> from rules.engine.tiles import parse_tiles
+    >>> unfinished_suits(pack(parse_tiles("123m45p7s11z")))
+    2
+    """
+    return sum([not _suit_splits(suit, code >> suit * _SUIT_BITS & _SUIT_MASK) for suit in range(4)])
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -189,6 +201,11 @@ def completing_pairs(code: int) -> tuple[Tile, ...]:
     return (Tile((single.bit_length() - 1) // 3),)
 
 
+def may_be_near_pairs(code: int) -> bool:
+    """Whether a packed hand has six pairs or more, a triplet counted as one."""
+    return (code & _TWICE).bit_count() >= 6
+
+
 _THIRTEEN: Final = pack(ORPHANS)
 _ORPHAN_WAITS: Final = {
     _THIRTEEN: ORPHANS,
@@ -210,3 +227,8 @@ def is_orphans(code: int) -> bool:
 def completing_orphans(code: int) -> tuple[Tile, ...]:
     """The faces that make a packed hand the thirteen orphans. Order: ascending."""
     return _ORPHAN_WAITS.get(code, ())
+
+
+def is_near_orphans(code: int) -> bool:
+    """Whether a packed hand has twelve of the thirteen terminals and honors or all."""
+    return ((code | code >> 1 | code >> 2) & _THIRTEEN).bit_count() >= 12

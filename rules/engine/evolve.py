@@ -84,8 +84,9 @@ def evolve(state: MatchState, event: Event) -> MatchState:
     after = _evolve_common(state, event)
     deal = after.deal
     if deal is not None and deal.extra is not None:
-        deal = replace(deal, extra=after.rules.evolve_extra(state, deal, event))
-        after = replace(after, deal=deal)
+        extra = after.rules.evolve_extra(state, deal, event)
+        if extra is not deal.extra:
+            after = replace(after, deal=replace(deal, extra=extra))
     return _open_offers(after, event)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from rules.engine.scoring import MeldKind, SetFact
-from rules.engine.tiles import Copy, Seat, Tile, tile_of
+from rules.engine.tiles import TILE_OF, Copy, Seat, Tile, tile_of
 
 
 class Meld(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,11 +41,11 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Faces of the concealed tiles, ascending."""
-        return tuple(map(tile_of, self.concealed))
+        return tuple(map(TILE_OF.__getitem__, self.concealed))
 
     def copies_of(self, tile: Tile) -> tuple[Copy, ...]:
         """The concealed copies of a face."""
-        return tuple(copy for copy in self.concealed if tile_of(copy) == tile)
+        return tuple([copy for copy in self.concealed if TILE_OF[copy] == tile])
 
 
 EMPTY_HAND: Final = Hand()

@@ -140,13 +140,20 @@ def rank_of(tile: Tile) -> int:
     return (tile - FACES) % 4 + 1
 
 
+TILE_OF: Final = tuple(
+    Tile(copy >> 2 if copy < PLAYABLE_COPIES else copy - PLAYABLE_COPIES + FACES)
+    for copy in range(ALL_COPIES)
+)
+"""The face of each physical tile, to look up where many are asked for."""
+
+
 def tile_of(copy: Copy) -> Tile:
     """The face of a physical tile.
 
     >>> tile_of(Copy(135)), tile_of(Copy(143))
     (33, 41)
     """
-    return Tile(copy >> 2) if copy < PLAYABLE_COPIES else Tile(copy - PLAYABLE_COPIES + FACES)
+    return TILE_OF[copy]
 
 
 def copies_of(tile: Tile) -> tuple[Copy, ...]:

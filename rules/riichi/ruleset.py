@@ -32,7 +32,6 @@ from rules.engine.tiles import (
     Seat,
     Tile,
     Wind,
-    counts_of,
     tile_of,
 )
 from rules.riichi.options import RiichiOptions
@@ -41,10 +40,9 @@ from rules.riichi.presets import DEFAULT_PRESET, PRESETS
 from rules.riichi.progress import closing_scores, final_points, next_deal, places
 from rules.riichi.score import may_win, score_riichi
 from rules.riichi.settlement import NAGASHI, nagashi_seats, settle_draw, settle_wins
-from rules.riichi.shape import is_winning_shape
 from rules.riichi.table import RiichiTable, begin_table, evolve_table, table_of
 from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten
-from rules.riichi.waiting import is_ready, waits_of
+from rules.riichi.waiting import hand_waits, is_ready, waits_of
 
 DEAD_WALL: Final = 14
 LIVE_WALL: Final = PLAYABLE_COPIES - DEAD_WALL
@@ -108,8 +106,7 @@ class Riichi(RuleSet):
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """A complete hand with at least one yaku, on another's tile only when not furiten."""
         hand = deal.hands[seat]
-        tiles = hand.tiles if by.is_self_drawn else (*hand.tiles, tile)
-        if not is_winning_shape(counts_of(tiles), len(hand.melds)):
+        if tile not in hand_waits(hand):
             return False
         if not by.is_self_drawn and furiten(deal, seat):
             return False

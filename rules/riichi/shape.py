@@ -48,7 +48,11 @@ def shape_waits(concealed_counts: Sequence[int], n_melds: int = 0) -> tuple[Tile
     """
     if sum(concealed_counts) != 13 - 3 * n_melds:
         return ()
-    code = pack_counts(concealed_counts)
+    return packed_waits(pack_counts(concealed_counts), n_melds)
+
+
+def packed_waits(code: int, n_melds: int = 0) -> tuple[Tile, ...]:
+    """``shape_waits`` of a packed hand (``rules.engine.arrange``) of that many tiles."""
     if n_melds:
         return completing(code)
     # A hand may wait for a pair in one way and for a set in another.

@@ -24,7 +24,7 @@ from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
 from rules.riichi.options import RiichiOptions
-from rules.riichi.waiting import waits_of
+from rules.riichi.waiting import hand_waits
 
 replace = msgspec.structs.replace
 Flags = tuple[bool, bool, bool, bool]
@@ -91,17 +91,9 @@ def evolve_table(  # noqa: PLR0911 - one case an event
         case StickPlaced():
             return _stick_placed(table, event)
         case TileDrawn():
-            # A kong breaks ippatsu when it stands, that is when its replacement is drawn.
-            broken = event.draw is DrawKind.KONG_DIRECT
-            table = _window_closed(table)
-            return replace(
-                table,
-                passed=_put(table.passed, event.seat, value=False),
-                ippatsu=NOBODY if broken else table.ippatsu,
-            )
+            return _drawn(_window_closed(table), event)
         case TileDiscarded():
-            ippatsu = table.ippatsu if event.sideways else _put(table.ippatsu, event.seat, value=False)
-            return replace(table, ippatsu=ippatsu, forbidden=frozenset())
+            return _discarded(table, event)
         case MeldClaimed():
             return _claimed(_window_closed(table), deal, event, options)
         case KongDeclared():
@@ -112,6 +104,21 @@ def evolve_table(  # noqa: PLR0911 - one case an event
             return _answered(table, before, event)
         case _:
             return table
+
+
+def _drawn(table: RiichiTable, event: TileDrawn) -> RiichiTable:
+    if table.passed[event.seat]:
+        table = replace(table, passed=_put(table.passed, event.seat, value=False))
+    # A kong breaks ippatsu when it stands, that is when its replacement is drawn.
+    if event.draw is DrawKind.KONG_DIRECT and any(table.ippatsu):
+        table = replace(table, ippatsu=NOBODY)
+    return table
+
+
+def _discarded(table: RiichiTable, event: TileDiscarded) -> RiichiTable:
+    if table.ippatsu[event.seat] and not event.sideways:
+        table = replace(table, ippatsu=_put(table.ippatsu, event.seat, value=False))
+    return replace(table, forbidden=frozenset()) if table.forbidden else table
 
 
 def _declared(table: RiichiTable, deal: DealState, seat: Seat) -> RiichiTable:
@@ -193,8 +200,7 @@ def _window_opened(
         return table
     tile = tile_of(event.copy)
     a, b, c, d = (
-        seat != event.seat and tile in waits_of(hand.tiles, len(hand.melds))
-        for seat, hand in zip(Seat, deal.hands, strict=True)
+        seat != event.seat and tile in hand_waits(hand) for seat, hand in zip(Seat, deal.hands, strict=True)
     )
     return replace(table, nearly=(a, b, c, d))
 

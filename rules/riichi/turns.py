@@ -20,7 +20,7 @@ from rules.engine.state import DealState
 from rules.engine.tiles import ORPHANS, Copy, Seat, Tile, tile_of
 from rules.riichi.options import RiichiOptions
 from rules.riichi.table import swap_ban, table_of
-from rules.riichi.waiting import is_ready, waits_of
+from rules.riichi.waiting import hand_waits, ready_discards, waits_of
 
 STICK = 1000
 """Points of a riichi stick."""
@@ -42,12 +42,7 @@ def furiten(deal: DealState, seat: Seat) -> bool:
     table = table_of(deal)
     if table.passed[seat] or table.locked[seat]:
         return True
-    hand = deal.hands[seat]
-    tiles = hand.tiles
-    if hand.drawn is not None:
-        place = hand.concealed.index(hand.drawn)
-        tiles = tiles[:place] + tiles[place + 1 :]
-    waits = waits_of(tiles, len(hand.melds))
+    waits = hand_waits(deal.hands[seat])
     return bool(waits) and any(tile_of(lying.copy) in waits for lying in deal.ponds[seat])
 
 
@@ -74,10 +69,11 @@ def actions_in_turn(
         or _may_kong_in_riichi(hand, action.tile, options)
     ]
     if _may_declare(deal, seat, options):
+        ready = ready_discards(hand)
         allowed.extend(
             DeclareRiichi(seat=seat, copy=action.copy)
             for action in actions
-            if isinstance(action, Discard) and _is_tenpai_without(hand, action.copy)
+            if ready and isinstance(action, Discard) and tile_of(action.copy) in ready
         )
     if options.abortive_draws and _may_abort(deal, seat):
         allowed.append(AbortDeal(seat=seat))
@@ -93,11 +89,6 @@ def _may_declare(deal: DealState, seat: Seat, options: RiichiOptions) -> bool:
         and deal.wall_left >= options.riichi_tiles_left
         and (options.riichi_in_debt or table.points[seat] >= STICK)
     )
-
-
-def _is_tenpai_without(hand: Hand, copy: Copy) -> bool:
-    tiles = tuple(tile_of(other) for other in hand.concealed if other != copy)
-    return is_ready(tiles, hand.melds)
 
 
 def _may_abort(deal: DealState, seat: Seat) -> bool:

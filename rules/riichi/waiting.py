@@ -2,9 +2,13 @@
 
 from functools import lru_cache
 
-from rules.engine.hand import Meld
-from rules.engine.tiles import Tile, counts_of, tile_of
-from rules.riichi.shape import is_tenpai, shape_waits
+from rules.engine.arrange import ONE, is_near_orphans, may_be_near_pairs, pack, unfinished_suits
+from rules.engine.hand import Hand, Meld
+from rules.engine.tiles import TILE_OF, Copy, Tile, counts_of, tile_of
+from rules.riichi.shape import is_tenpai, packed_waits, shape_waits
+
+_MOST_EXCHANGED = 2
+"""Suits that the exchange of one tile can finish."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -13,9 +17,44 @@ def waits_of(tiles: tuple[Tile, ...], melds: int = 0) -> tuple[Tile, ...]:
     return shape_waits(counts_of(tiles), melds)
 
 
+def hand_waits(hand: Hand) -> tuple[Tile, ...]:
+    """The faces that complete a hand, without the tile it has just drawn. None right after a call."""
+    concealed = hand.concealed
+    if hand.drawn is not None:
+        place = concealed.index(hand.drawn)
+        concealed = concealed[:place] + concealed[place + 1 :]
+    return _held_waits(concealed, len(hand.melds))
+
+
+@lru_cache(maxsize=1 << 14)
+def _held_waits(concealed: tuple[Copy, ...], melds: int) -> tuple[Tile, ...]:
+    if len(concealed) != 13 - 3 * melds:
+        return ()
+    return packed_waits(sum([ONE[TILE_OF[copy]] for copy in concealed]), melds)
+
+
 def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> bool:
     """Whether the hand waits for a face of which it does not hold all four itself (tenpai)."""
     if not waits_of(tiles, len(melds)):
         return False
     held = counts_of((*tiles, *(tile_of(copy) for meld in melds for copy in meld.copies)))
     return is_tenpai(counts_of(tiles), len(melds), held)
+
+
+def ready_discards(hand: Hand) -> frozenset[Tile]:
+    """The faces that leave the hand ready (tenpai) when discarded. Shape: a hand that has drawn."""
+    tiles, melds = hand.tiles, hand.melds
+    code = pack(tiles)
+    is_near = unfinished_suits(code) <= _MOST_EXCHANGED
+    if not is_near and (melds or not (may_be_near_pairs(code) or is_near_orphans(code))):
+        return frozenset()
+    return frozenset(
+        tile
+        for tile in dict.fromkeys(tiles)
+        if packed_waits(code - ONE[tile], len(melds)) and is_ready(_without(tiles, tile), melds)
+    )
+
+
+def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    place = tiles.index(tile)
+    return tiles[:place] + tiles[place + 1 :]
