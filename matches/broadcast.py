@@ -248,7 +248,7 @@ def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
     rules = rule_set(match.rules)
-    red_fives = rules.has_red_fives(rules.parse_options(match.options))
+    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
     players = Player.objects.filter(match_id=match_id).order_by("seat")
     return _frame(
         t="hello",

@@ -7,11 +7,13 @@ import msgspec
 
 from matches.play import Command
 from rules.engine.actions import (
+    AbortDeal,
     ClaimChow,
     ClaimKong,
     ClaimPung,
     DeclareAddedKong,
     DeclareConcealedKong,
+    DeclareRiichi,
     DeclareWin,
     Discard,
     GiveReady,
@@ -141,14 +143,18 @@ def _action(command: CommandFrame, seat: Seat) -> SeatAction:
         raise BadCommand("unknown_action", command.c) from error
 
 
-_BARE: Final[dict[str, type[DeclareWin | ClaimKong | Pass | GiveReady | ReturnToPlay | LeaveSeat]]] = {
+_BARE: Final[
+    dict[str, type[DeclareWin | AbortDeal | ClaimKong | Pass | GiveReady | ReturnToPlay | LeaveSeat]]
+] = {
     "win": DeclareWin,
+    "abort_deal": AbortDeal,
     "kong": ClaimKong,
     "pass": Pass,
     "ready": GiveReady,
     "return": ReturnToPlay,
     "leave": LeaveSeat,
 }
+_OF_A_COPY: Final[dict[str, type[Discard | DeclareRiichi]]] = {"discard": Discard, "riichi": DeclareRiichi}
 _OF_TWO_COPIES: Final[dict[str, type[ClaimChow | ClaimPung]]] = {"chow": ClaimChow, "pung": ClaimPung}
 _OF_A_TILE: Final[dict[str, type[DeclareConcealedKong | DeclareAddedKong]]] = {
     "concealed_kong": DeclareConcealedKong,
@@ -158,8 +164,8 @@ _OF_A_TILE: Final[dict[str, type[DeclareConcealedKong | DeclareAddedKong]]] = {
 
 def _read_action(name: str, data: dict[str, Any], seat: Seat) -> SeatAction:
     """Raises KeyError for a name that no action has."""
-    if name == "discard":
-        return Discard(seat=seat, copy=Copy(msgspec.convert(data, _OneCopy).copy))
+    if name in _OF_A_COPY:
+        return _OF_A_COPY[name](seat=seat, copy=Copy(msgspec.convert(data, _OneCopy).copy))
     if name in _OF_TWO_COPIES:
         first, second = sorted(msgspec.convert(data, _TwoCopies).copies)
         return _OF_TWO_COPIES[name](seat=seat, copies=(Copy(first), Copy(second)))

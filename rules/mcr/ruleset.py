@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.engine.events import ClaimSource
 from rules.engine.facts import common_flags, visible_counts, win_facts
 from rules.engine.ruleset import DealOver, Options, Progress, RuleSet
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
@@ -27,7 +26,10 @@ class Mcr(RuleSet):
     lengths = (ONE_DEAL, SIXTEEN)
     option_type = McrOptions
     shows_concealed_kongs = False
-    robbable = frozenset({ClaimSource.ADDED_KONG})
+
+    def deals_in(self, length: str) -> int | None:
+        """One, or four winds of four deals each (M-1.16)."""
+        return 1 if length == ONE_DEAL else _ALL_DEALS
 
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """Whether the hand is complete and worth enough without flowers (M-1.10)."""

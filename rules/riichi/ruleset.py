@@ -73,6 +73,10 @@ class Riichi(RuleSet):
         preset = msgspec.structs.asdict(PRESETS[length].options)
         return self.parse_options({**preset, **given})
 
+    def deals_in(self, length: str) -> int | None:
+        """One in the preset of a single deal; others last while dealers stay."""
+        return 1 if PRESETS[length].options.rounds == 0 else None
+
     def start_score(self, options: Options) -> int:
         """What each seat begins with."""
         return _own(options).start_points
