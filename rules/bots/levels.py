@@ -12,14 +12,14 @@ import msgspec
 
 from rules.bots.evaluator import Policy, Valued, evaluator_at
 from rules.bots.klasik import KlasikPolicy
-from rules.bots.plain import PlainPolicy
+from rules.bots.plain import PLAIN
 from rules.bots.position import position_of
 from rules.engine.actions import DeclareWin, Discard, Offer, OfferedAction, OfferKind
 from rules.engine.seen import SeatView
 from rules.engine.tiles import Copy, tile_of
 
 POLICIES: Final[dict[str, Policy]] = {"klasik": KlasikPolicy()}
-"""By the key of the rule set."""
+"""By the key of the rule set; for one that is not here bots finish whatever hand is nearest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ LEVEL_NAMES: Final = (RANDOM, *LEVELS)
 def choose(view: SeatView, offer: Offer, level: str = "normal") -> OfferedAction:
     """The action that a bot of this level takes, one of the offer's.
 
-    Raises: KeyError for a rule set or a level that bots don't know.
+    Raises: KeyError for a level that bots don't know.
     """
     if level == RANDOM:
         return offer.actions[_hash_of(view, offer) % len(offer.actions)]
@@ -57,7 +57,7 @@ def choose(view: SeatView, offer: Offer, level: str = "normal") -> OfferedAction
 
 
 def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
-    policy = POLICIES[view.rules] if level.sees_value else PlainPolicy()
+    policy = POLICIES.get(view.rules, PLAIN) if level.sees_value else PLAIN
     valued = evaluator_at(position_of(view), policy).valued(offer)
     if level.wavering:
         valued = _wavered(valued, _hash_of(view, offer), level.wavering)

@@ -18,3 +18,6 @@ class PlainPolicy:
     def loss(self, position: Position, opponent: Opponent) -> float:
         """Nothing."""
         return 0.0
+
+
+PLAIN: Final = PlainPolicy()
