@@ -12,6 +12,9 @@ from typing import Any, Final
 
 from rules.engine.scoring import Example, Pattern
 from rules.klasik.patterns import PATTERNS as KLASIK_PATTERNS
+from rules.mcr.options import DEFAULT_OPTIONS as MCR_DEFAULTS
+from rules.mcr.options import McrOptions
+from rules.mcr.patterns import PATTERNS as MCR_PATTERNS
 from rules.riichi.limits import LIMITS, YAKUMAN_LIMIT
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import PATTERNS as RIICHI_PATTERNS
@@ -45,8 +48,16 @@ def _value(row: Row) -> str:
     if row.option:
         value += f", option `{row.option}`"
     if row.excludes:
-        value += ", in place of " + ", ".join(f"`{key}`" for key in row.excludes)
+        value += ", in place of " + _keys(row.excludes)
+    for option, key in row.excludes_under:
+        value += f", under `{option}` also of `{key}`"
+    if row.uses_up:
+        value += ", for its own sets in place of " + _keys(row.uses_up)
     return value
+
+
+def _keys(keys: Iterable[str]) -> str:
+    return ", ".join(f"`{key}`" for key in keys)
 
 
 def in_notation(example: Example) -> str:
@@ -87,6 +98,16 @@ def riichi_options() -> str:
     return "\n".join(lines)
 
 
+def mcr_options() -> str:
+    """Every option: what it means, and its value unless a table changes it."""
+    meanings = field_meanings(McrOptions)
+    rows = [
+        _row([f"`{name}`", meanings[name], _shown(getattr(MCR_DEFAULTS, name))])
+        for name in McrOptions.__struct_fields__
+    ]
+    return "\n".join([_row(["option", "meaning", "default"]), "|---|---|---|", *rows])
+
+
 def field_meanings(struct: type) -> dict[str, str]:
     """The sentence under each field of a class, as its source has it."""
     (found,) = ast.parse(inspect.getsource(struct)).body
@@ -123,6 +144,7 @@ LISTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
         "limits": riichi_limits,
         "options": riichi_options,
     },
+    "mcr": {"fan": lambda: rows_of_unit(MCR_PATTERNS, "fan"), "options": mcr_options},
 }
 """By page, then by the name of the list."""
 

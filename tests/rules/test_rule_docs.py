@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rules.cases.answer import outcome_of
+from rules.mcr.options import McrOptions
 from rules.riichi.options import RiichiOptions
 from tools.ruledocs import LISTS, PAGES, field_meanings, written
 
@@ -17,8 +18,9 @@ def test_the_page_has_every_list_as_the_tables_are(rules):
     assert [name for name in LISTS[rules] if f"<!-- {name}:" not in page] == []
 
 
-def test_every_option_is_explained():
-    assert field_meanings(RiichiOptions).keys() == set(RiichiOptions.__struct_fields__)
+@pytest.mark.parametrize("options", [RiichiOptions, McrOptions])
+def test_every_option_is_explained(options):
+    assert field_meanings(options).keys() == set(options.__struct_fields__)
 
 
 def test_the_hand_of_the_page_about_files_is_answered_as_it_says():
