@@ -120,8 +120,9 @@ def join_chows(chows: Chows) -> ChowFans:
     A fan of four chows leaves nothing to join. A fan of three joins its chows; the fourth may be joined to
     them once. (No four chows hold two different fans of three.) Otherwise the chows are joined in twos.
 
-    >>> join_chows((Tile(0), Tile(0), Tile(9), Tile(18)))
-    ChowFans(mixed_triple=1, pure_double=1)
+    >>> fans = join_chows((Tile(0), Tile(0), Tile(9), Tile(18)))
+    >>> fans.mixed_triple, fans.pure_double, fans.mixed_double
+    (1, 1, 0)
     """
     if (four := _fan_of_four(chows)) is not None:
         return ChowFans(**{four: 1})
