@@ -16,6 +16,7 @@ from rules.engine.actions import (
     DeclareWin,
     Discard,
     Expire,
+    LeaveSeat,
     Pass,
 )
 from rules.engine.dealing import DEAL_BLOCKS, Course, begin_deal
@@ -192,6 +193,7 @@ def rigged(
     *,
     hands,
     draws="",
+    last="",
     replacements="",
     indicators="",
     ura="",
@@ -206,19 +208,20 @@ def rigged(
 ):
     """A match and the first event of a deal of it whose wall gives these hands and draws.
 
-    ``draws`` begin with the dealer's fourteenth tile. Whatever is not given is filled with what is left.
+    ``draws`` begin with the dealer's fourteenth tile; ``last`` are the last live tiles. Whatever is not
+    given is filled with what is left.
     """
     start = match("riichi", length=length, controllers=controllers, **(options or {}))
     copies = Copies(red_fives=start.options.red_fives)
     given = {seat: copies.take(hands.get(seat, "")) for seat in SEATS}
-    live = copies.take(draws)
+    live, end = copies.take(draws), copies.take(last)
     dead = [copies.take(text) for text in (replacements, indicators, ura)]
     replaced = copies.fill(dead[0], REPLACEMENTS)
     turned = copies.fill(dead[1], INDICATORS)
     hidden = copies.fill(dead[2], INDICATORS)
     for seat in SEATS:
         given[seat] = copies.fill(given[seat], 13)
-    live = copies.fill(live, LIVE - 4 * 13)
+    live = copies.fill(live, LIVE - 4 * 13 - len(end)) + end
     front, at = [], 0
     for block in DEAL_BLOCKS:
         for steps in range(4):
@@ -255,18 +258,18 @@ class Script:
     """A deal played by lines; whoever is not named passes, or discards what was drawn.
 
     ``B 5m`` discards, ``B riichi 5m``, ``B chow 34m`` (own tiles), ``B pung``, ``B kong``, ``B kong 5m``
-    in turn, ``B wins``, ``B passes``, ``B expires``, ``B aborts``; ``close`` lets all others pass and
-    closes the window; ``to B`` goes on until B is in turn.
+    in turn, ``B wins``, ``B passes``, ``B expires``, ``B aborts``, ``B leaves``; ``close`` lets all others
+    pass and closes the window; ``to B`` goes on until B is in turn, ``end`` until the deal is over.
     """
 
     def __init__(self, state):
         self.state = state
         self.steps = []
-        """Each action with the events that followed."""
+        """Each action with the events that followed and the state after them."""
 
     @property
     def events(self):
-        return [event for _, events in self.steps for event in events]
+        return [event for _, events, _ in self.steps for event in events]
 
     def of(self, kind):
         """The events of this type, in order."""
@@ -279,11 +282,14 @@ class Script:
 
     def act(self, action):
         events, self.state = advance(self.state, action)
-        self.steps.append((action, events))
+        self.steps.append((action, events, self.state))
 
     def _play(self, line):
         if line == "close":
             self._close()
+            return
+        if line == "end":
+            self._go_on(lambda: self.state.result is not None)
             return
         name, verb, *rest = line.split()
         if name == "to":
@@ -291,6 +297,9 @@ class Script:
             self._go_on(lambda: self.state.phase is Phase.TURN and self.state.deal.turn == seat)
             return
         seat = SEATS["ABCD".index(name)]
+        if verb == "leaves":
+            self.act(LeaveSeat(seat=seat))
+            return
         if verb == "expires":
             self._go_on(lambda: self.state.offers[seat] is not None)
             self.act(Expire(seat=seat, offer=self.state.offers[seat].id))
