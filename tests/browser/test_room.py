@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, expect
@@ -18,7 +19,7 @@ def come(live_meja: LiveMeja, browser: Browser) -> Iterator[object]:
     """Brings somebody in by a link: `come("Mali", "/r/…/")` gives the page they land on."""
     contexts: list[BrowserContext] = []
 
-    def guest(name: str, path: str = "/lobby/", **options: object) -> Page:
+    def guest(name: str, path: str = "/lobby/", **options: Any) -> Page:
         context = browser.new_context(locale="en-US", reduced_motion="reduce", **options)
         contexts.append(context)
         page = context.new_page()
