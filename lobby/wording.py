@@ -10,14 +10,22 @@ from matches.text import length_label
 from rules.registry import rule_set, rule_sets
 from rules.terms import rules_label
 
-LENGTHS = {"quick": (gettext_lazy("4 deals"), 20), "full": (gettext_lazy("Four winds"), 90)}
+LENGTHS = {
+    "quick": (gettext_lazy("4 deals"), 20),
+    "full": (gettext_lazy("Four winds"), 90),
+    "one_deal": (gettext_lazy("One deal"), 8),
+    "sixteen": (gettext_lazy("16 deals"), 120),
+}
 """The short name, and about how many minutes it takes."""
 
 TURN_S = 60
 CLAIM_S = 15
 """Must agree with the clocks of matches (K-3.1)."""
 
-GISTS = {"klasik": gettext_lazy("any complete hand wins")}
+GISTS = {
+    "klasik": gettext_lazy("any complete hand wins"),
+    "mcr": gettext_lazy("a hand of 8 points or more wins"),
+}
 """What a rule set asks of a winning hand."""
 
 

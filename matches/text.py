@@ -66,6 +66,8 @@ def refusal_sentence(refusal: RulesError, language: str) -> str:
 LENGTHS: Final[dict[str, Promise]] = {
     "quick": _("Quick, 4 deals"),
     "full": _("Full, four winds"),
+    "one_deal": _("One deal"),
+    "sixteen": _("Sixteen deals, four winds"),
 }
 
 END_REASONS: Final[dict[str, Promise]] = {

@@ -12,11 +12,11 @@ from rules.klasik.ruleset import KLASIK
 from rules.mcr.ruleset import MCR
 from rules.riichi.ruleset import RIICHI
 
-_RULE_SETS: Final[dict[str, RuleSet]] = {rules.key: rules for rules in (KLASIK,)}
+_RULE_SETS: Final[dict[str, RuleSet]] = {rules.key: rules for rules in (KLASIK, MCR)}
 DEFAULT_RULES: Final = KLASIK.key
 """The preset of a new room (K-1.2)."""
 
-_SCORED: Final[dict[str, RuleSet]] = {**_RULE_SETS, RIICHI.key: RIICHI, MCR.key: MCR}
+_SCORED: Final[dict[str, RuleSet]] = {**_RULE_SETS, RIICHI.key: RIICHI}
 """Those whose hands can be scored: the ones that are played, and more."""
 
 

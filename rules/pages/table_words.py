@@ -130,6 +130,8 @@ WORDS: Final[Mapping[str, Promise]] = {
     "key_read": _("Read out: the players, the wall, the last event"),
     "length_quick": _("Quick, 4 deals"),
     "length_full": _("Full, four winds"),
+    "length_one_deal": _("One deal"),
+    "length_sixteen": _("Sixteen deals, four winds"),
     "language_changed": _("Language changed."),
 }
 
