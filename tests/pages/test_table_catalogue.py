@@ -12,6 +12,7 @@ from django.urls import resolve
 from rules.engine.tiles import ALL_FACES, Tile, tile_name
 from rules.pages.i18n import PLURAL_SAMPLES, TERMS, table_catalogue, table_catalogue_url, table_catalogue_urls
 from rules.pages.table_words import PLURALS, WORDS
+from rules.registry import rule_sets
 from rules.terms import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,10 +105,14 @@ def test_every_sentence_that_the_table_asks_for_is_in_the_catalogue():
     assert asked - content["words"].keys() - content["plurals"].keys() - content["terms"].keys() == set()
 
 
+def test_the_catalogue_has_a_name_for_the_length_of_every_match():
+    assert {f"length_{length}" for rules in rule_sets() for length in rules.lengths} <= WORDS.keys()
+
+
 def test_the_catalogue_has_no_sentence_that_the_table_never_says():
     text = "".join(table_sources())
     keys = [*WORDS, *PLURALS, *TERMS]
-    by_length = {f"length_{length}" for length in ("quick", "full")}
+    by_length = {f"length_{length}" for rules in rule_sets() for length in rules.lengths}
     assert [
         key for key in keys if not re.search(rf"""["'`]{key}["'`]""", text) and key not in by_length
     ] == []
