@@ -25,10 +25,17 @@ MATCH = "11111111-2222-3333-4444-555555555555"
 
 
 def eventful_play(
-    seed, *, length="quick", is_skilled=True, controllers=(Controller.HUMAN,) * 3 + (Controller.BOT,)
+    seed,
+    *,
+    length="quick",
+    is_skilled=True,
+    mishaps=True,
+    controllers=(Controller.HUMAN,) * 3 + (Controller.BOT,),
 ):
-    """Every decision of a match, played well or at random, in which clocks run out and people leave and
-    come back: (events, state after)."""
+    """Every decision of a match, played well or at random: (events, state after).
+
+    With ``mishaps`` clocks run out in it, and people leave and come back.
+    """
     dice = random.Random(seed)
     event = start_match(
         rule_set("klasik"), length=length, options={}, secret=dice.randbytes(32), controllers=controllers
@@ -37,14 +44,14 @@ def eventful_play(
     yield (event,), state
     while state.ended is None:
         try:
-            events, state = advance(state, _next(state, dice, is_skilled=is_skilled))
+            events, state = advance(state, _next(state, dice, is_skilled, mishaps))
         except IllegalAction:
             continue
         yield events, state
 
 
-def _next(state, dice, *, is_skilled):
-    roll, seat = dice.random(), dice.choice(SEATS)
+def _next(state, dice, is_skilled, mishaps):
+    roll, seat = dice.random() if mishaps else 1, dice.choice(SEATS)
     offer = state.offers[seat]
     if roll < 0.04 and offer is not None:
         return Expire(seat=seat, offer=offer.id)

@@ -1,89 +1,203 @@
-"""An open page of the live table, as far as the server can tell: its socket and its frames."""
+"""The live table in a page of its own, against a server that the test plays: the real frame, styles and
+modules, and a socket whose other end is the test.
+"""
 
-import asyncio
-import itertools
 import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
-from asgiref.sync import sync_to_async
-from channels.routing import URLRouter
-from channels.testing import WebsocketCommunicator
-from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.utils import translation
 
-from matches.routing import websocket_urlpatterns
+from rules.pages.i18n import table_catalogue
+from tests.kit.static_site import Answer, static_site
+from tests.kit.table_frames import MATCH, clock, events_for, greeting, you
 
-WAIT_S = 20
-"""Only ever waited for when a test fails."""
-_keys = itertools.count()
+PATIENCE_S = 15
+SHEET = '<article class="result"><h2>The sheet</h2></article>'
+
+FAKE_LINE = """
+const lines = [];
+class FakeLine {
+  constructor(url) {
+    this.url = url;
+    this.readyState = 0;
+    this.sent = [];
+    lines.push(this);
+    setTimeout(() => this.opened(), 0);
+  }
+  opened() {
+    if (this.readyState !== 0 || window.isDown) return;
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  send(text) {
+    const frame = JSON.parse(text);
+    this.sent.push(frame);
+    if (frame.a === "hello") this.push(window.greeting);
+  }
+  push(frames) {
+    for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  end(code) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  close() {
+    this.readyState = 3;
+  }
+}
+window.WebSocket = FakeLine;
+window.lines = lines;
+window.heard = [];
+for (const name of ["meja:match-ended", "meja:play-again", "meja:leave"]) {
+  document.addEventListener(name, (event) => {
+    window.heard.push([name, event.detail]);
+    event.preventDefault();
+  });
+}
+window.greeting = JSON.parse(document.getElementById("greeting").textContent);
+const { mount } = await import("/static/js/table/main.js");
+window.mountTable = () => mount(document.getElementById("table"));
+window.handle = window.mountTable();
+"""
+
+
+def _page(language: str, greeting_text: str) -> str:
+    with translation.override(language):
+        frame = render_to_string("matches/_table.html", {"room_name": "Quiet Pines", "match_id": MATCH})
+        head = render_to_string("_styles.html") + render_to_string("matches/_table_head.html")
+        direction = "rtl" if translation.get_language_bidi() else "ltr"
+    return (
+        f'<!doctype html><html lang="{language}" dir="{direction}" data-theme="dark"><head>'
+        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>Table</title><link rel="icon" href="/static/img/favicon.svg">{head}</head>'
+        f'<body class="is-table">{frame}'
+        f'<script type="application/json" id="greeting">{greeting_text}</script>'
+        f'<script type="module" src="/line.js"></script></body></html>'
+    )
 
 
 class TablePage:
-    """The socket of one page. ``frames`` keeps everything that it was sent."""
+    """One open table, and the server's end of its line."""
 
-    def __init__(self, match_id, user=None):
-        self.match_id = match_id
-        application = URLRouter(websocket_urlpatterns)
-        self.socket = WebsocketCommunicator(application, f"/ws/match/{match_id}/")
-        self.socket.scope["user"] = user or AnonymousUser()
-        self.frames = []
+    def __init__(self, page: Any, url: str, pages: dict[str, str]) -> None:
+        self.page = page
+        self.url = url
+        self.pages = pages
+        self.n = 50
+        self.complaints: list[str] = []
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    async def open(self):
-        """Connects; returns the page."""
-        accepted, _protocol = await self.socket.connect(timeout=WAIT_S)
-        assert accepted
+    def open(self, state, viewer, *, language="en", **how) -> "TablePage":
+        """Open the table where a match stands so."""
+        self.viewer = viewer
+        frames = greeting(state, viewer, n=self.n, **how)
+        self.pages["/"] = _page(language, json.dumps(frames).replace("<", "\\u003c"))
+        self.page.goto(self.url)
+        self.until("window.lines?.[0]?.sent.length > 0")
+        self.page.locator(".live[data-phase]:not([data-phase=''])").wait_for()
+        self.settle()
         return self
 
-    async def greet(self, since=None, lang="en"):
-        """Says hello; returns what is told then, by kind, up to who is present."""
-        await self.send({"a": "hello", "since": since, "lang": lang})
-        return await self.told_until("presence")
+    def until(self, expression: str) -> None:
+        """Wait until this holds in the page; the policy there forbids what waits for us otherwise."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not self.page.evaluate(expression):
+            assert time.monotonic() < deadline, f"it never came that {expression}"
+            self.page.wait_for_timeout(20)
 
-    async def told_until(self, kind):
-        """The next frames, up to and with one of a kind."""
+    def drawn(self) -> None:
+        """Wait until the page has drawn what it knows."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def settle(self) -> None:
+        """Wait for what has come to be drawn, and for the guard against slips to be over."""
+        self.drawn()
+        self.page.wait_for_timeout(300)
+
+    def push(self, *frames: dict[str, Any]) -> None:
+        """Send frames down the line."""
+        self.page.evaluate("(frames) => window.lines.at(-1).push(frames)", list(frames))
+        self.settle()
+
+    def move(self, events, state, **times) -> None:
+        """Send what follows a decision: the events, then offer and clock."""
         told = []
-        while not told or told[-1]["t"] != kind:
-            told.append(await self.next())
-        return told
+        for event in events_for(self.viewer, events):
+            self.n += 1
+            told.append({"t": "event", "n": self.n, "d": event})
+        notes = [] if self.viewer is None else [you(state, self.viewer, **times)]
+        self.push(*told, *notes, clock(state, **times))
 
-    async def next(self):
-        frame = json.loads(await self.socket.receive_from(timeout=WAIT_S))
-        self.frames.append(frame)
-        return frame
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """The commands that the page has sent on its present line."""
+        frames = self.page.evaluate("window.lines.at(-1).sent.filter((frame) => frame.c)")
+        assert isinstance(frames, list)
+        return frames
 
-    async def closed(self):
-        """The code with which the server closes, once it does; frames before it are kept."""
-        while True:
-            output = await self.socket.receive_output(timeout=WAIT_S)
-            if output["type"] == "websocket.close":
-                return output["code"]
-            self.frames.append(json.loads(output["text"]))
+    def said(self) -> list[tuple[str, dict[str, Any]]]:
+        """What was asked for, without keys."""
+        return [(frame["a"], frame["d"]) for frame in self.sent]
 
-    async def ended(self):
-        """Waits until the server's side of the socket has ended, however it did."""
-        await asyncio.wait([self.socket.future], timeout=WAIT_S)
+    def tile(self, copy: int) -> Any:
+        """A tile of the own hand."""
+        return self.page.locator(f".hand [data-copy='{copy}']")
 
-    async def send(self, frame):
-        await self.socket.send_to(text_data=frame if isinstance(frame, str) else json.dumps(frame))
+    def press_tile(self, copy: int, times: int = 1) -> None:
+        """Press a tile of the own hand."""
+        for _ in range(times):
+            self.tile(copy).click(force=True)
+        self.drawn()
 
-    async def command(self, action, data=None, *, offer=None, key=None, match_id=None):
-        """Sends a command; returns the answer to it."""
-        key = key or f"page-{next(_keys)}"
-        frame = {"c": key, "m": str(match_id or self.match_id), "p": offer, "a": action, "d": data or {}}
-        await self.send(frame)
-        while True:
-            frame = await self.next()
-            if frame["t"] in ("ack", "nak") and frame["c"] == key:
-                return frame
+    def button(self, act: str) -> Any:
+        """The visible button of an act; while a dialog is open, the one in it."""
+        where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
+        return self.page.locator(f"{where}[data-act='{act}']:visible").first
 
-    async def leave(self):
-        await self.socket.disconnect(timeout=WAIT_S)
+    def press_button(self, act: str) -> None:
+        """Press the visible button of an act."""
+        self.button(act).click()
+        self.drawn()
 
-    def last(self, kind):
-        return next(frame for frame in reversed(self.frames) if frame["t"] == kind)
+    def press(self, keys: str) -> None:
+        """Press keys, one after the other, and let the page draw."""
+        for key in keys.split():
+            self.page.keyboard.press(key)
+            self.drawn()
 
-    def events(self):
-        return [frame for frame in self.frames if frame["t"] == "event"]
+    @property
+    def hand(self) -> list[int]:
+        """The copies of the own hand as they stand."""
+        return [
+            int(copy)
+            for copy in self.page.locator(".hand [data-copy]").evaluate_all(
+                "all => all.map((one) => one.dataset.copy)"
+            )
+        ]
 
 
-async def in_database(work, *args, **kwargs):
-    """What the work returns; for tests that run in an event loop."""
-    return await sync_to_async(work, thread_sensitive=True)(*args, **kwargs)
+@contextmanager
+def table_site() -> Iterator[tuple[str, dict[str, str]]]:
+    """Yields the address of the table's page, and its content to be filled by `TablePage.open`."""
+    pages: dict[str, str] = {}
+
+    def answer(path: str) -> Answer | None:
+        parts = urlsplit(path)
+        if parts.path in pages:
+            return "text/html; charset=utf-8", pages[parts.path]
+        if parts.path == "/line.js":
+            return "text/javascript; charset=utf-8", FAKE_LINE
+        if parts.path.startswith("/i18n/"):
+            return "application/json; charset=utf-8", table_catalogue(parts.path.split("/")[2])
+        if parts.path.startswith("/matches/") and "fail" not in parse_qs(parts.query):
+            return "text/html; charset=utf-8", pages.get("sheet", SHEET)
+        return None
+
+    with static_site(answer) as url:
+        yield url + "/", pages

@@ -35,12 +35,12 @@ export function drawTime(stage, picture, now) {
   const isClaim = isClaiming(picture);
   drawSeconds(parts["status-time"], isPlay && !isClaim && table.clock.kind !== "seat_draw" ? (left?.seconds ?? null) : null, stage);
   drawSeconds(parts["claim-time"], isClaim ? (left?.seconds ?? null) : null, stage);
-  setProperty(parts.claim, "--left", String(left?.part ?? 0));
+  if (isClaim) setProperty(parts.claim, "--left", String(left?.part ?? 0));
   const next = table.view?.phase === "deal_result" ? timeLeft(table.clock, now) : null;
   const isCounted = next !== null && (table.clock.kind === "ready" || table.clock.kind === "countdown");
   parts["next-deal"].hidden = !isCounted;
   if (isCounted) setText(parts["next-deal"], words.say("next_deal_in", { count: next.seconds }));
-  setProperty(parts["result-wait"], "--left", String(isCounted ? next.part : 0));
+  if (isCounted) setProperty(parts["result-wait"], "--left", String(next.part));
   stage.players.forEach((player, at) => {
     const part = ringOf(table, seatAt(table, at), now);
     const ring = need(player, ".plate__ring");

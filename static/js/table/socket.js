@@ -112,9 +112,9 @@ export class Link {
    */
   hello(language = this.language) {
     this.language = language;
-    this.frame({ a: "hello", since: this.asked === "snapshot" ? null : this.n, lang: language });
     this.greeted = false;
     this.expect(ANSWER_MS);
+    this.frame({ a: "hello", since: this.asked === "snapshot" ? null : this.n, lang: language });
   }
 
   /**

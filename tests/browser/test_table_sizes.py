@@ -1,0 +1,166 @@
+"""The live table on all screens: nothing to scroll, nothing too small to press, nothing out of sight."""
+
+import pytest
+
+from tests.kit.deals import A, B, C, D, discard, own, table
+from tests.kit.table_frames import eventful_play
+from tests.kit.table_page import TablePage, table_site
+
+SIZES = [(1440, 900), (1920, 1080), (1180, 820), (1024, 768), (844, 390), (390, 844), (360, 640), (320, 568)]
+
+MEASURE = """
+() => {
+  const page = document.documentElement;
+  const problems = [];
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) problems.push("the page scrolls");
+  for (const button of document.querySelectorAll(".live button, .live a")) {
+    if (!button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (button.closest("dialog:not([open])")) continue;
+    const box = button.getBoundingClientRect();
+    const name = button.getAttribute("aria-label") || button.textContent.trim();
+    const isTile = button.hasAttribute("data-copy");
+    const size = `${box.width}×${box.height}`;
+    if (!isTile && (box.width < 43.9 || box.height < 43.9)) problems.push(`small: ${name} ${size}`);
+    if (isTile && box.width < 24) problems.push(`small tile: ${name}`);
+    if (box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) {
+      problems.push(`out of sight: ${name}`);
+    }
+  }
+  const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1;
+  const over = (a, b) => across(a, b) && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const hand = document.querySelector(".hand").getBoundingClientRect();
+  for (const part of document.querySelectorAll(".pond__tile, .acts:not([hidden]), .claim:not([hidden])")) {
+    const box = part.getBoundingClientRect();
+    if (hand.width && over(hand, box)) problems.push(`over the hand: ${part.className}`);
+  }
+  return problems;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def site():
+    """Returns the address of the table's page and its content."""
+    with table_site() as found:
+        yield found
+
+
+@pytest.fixture
+def live(site, page):
+    """Returns the table, not open yet; at the end nothing may have been complained of."""
+    opened = TablePage(page, *site)
+    yield opened
+    assert opened.complaints == []
+
+
+@pytest.fixture(scope="module")
+def late_turn():
+    """Returns the turn of a seat late in a deal: ponds of three rows and more, melds, bonus tiles."""
+    return next(
+        (state, state.deal.turn)
+        for seed in range(2, 40, 2)
+        for _, state in eventful_play(seed, is_skilled=False, mishaps=False)
+        if state.phase == "turn"
+        and state.deal.wall_left < 16
+        and state.deal.hands[state.deal.turn].drawn is not None
+        and len(state.deal.hands[state.deal.turn].melds) >= 2
+        and all(len(pond) > 12 for pond in state.deal.ponds)
+    )
+
+
+def several_claims():
+    state = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
+    return discard(state, A, "5m")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_late_turn_fits_every_screen(live, late_turn, width, height):
+    state, seat = late_turn
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.open(state, seat, presence=(False, True, True, True))
+    assert live.page.evaluate(MEASURE) == []
+    live.press_tile(live.hand[-1])
+    assert live.page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "th"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_claim_and_its_choices_fit_every_screen(live, width, height, language):
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.open(several_claims(), B, language=language)
+    assert live.page.evaluate(MEASURE) == []
+    live.press_button("chow")
+    live.settle()
+    assert live.page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (844, 390), (390, 844), (320, 568)])
+def test_dialogs_fit_and_their_buttons_stay_in_sight(live, width, height):
+    state = next(state for _, state in eventful_play(7, mishaps=False) if state.phase == "deal_result")
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.pages["sheet"] = "<p>long</p>" * 200
+    live.open(state, next(seat for seat in (A, B, C, D) if state.offers[seat]))
+    assert live.button("ready").is_visible()
+    assert live.page.evaluate(MEASURE) == []
+    live.press_button("close-result")
+    live.page.locator(".player--1 .plate__who").click()
+    live.settle()
+    assert live.page.evaluate(MEASURE) == []
+    del live.pages["sheet"]
+
+
+def test_right_to_left_mirrors_the_bar_but_never_the_table(live):
+    """Turn order is a fact of the table: the next player sits on the right in every language."""
+    state = several_claims()
+    live.open(state, B, language="ar")
+    places = live.page.evaluate("""() => {
+      const left = (selector) => document.querySelector(selector).getBoundingClientRect().left;
+      const tiles = [...document.querySelectorAll(".hand [data-copy]")];
+      return {
+        name: left(".live__name"), leave: left("[data-act=leave]"),
+        next: left(".player--1 .plate"), before: left(".player--3 .plate"),
+        pass: left("[data-act=pass]"), pung: left("[data-act=pung]"),
+        hand: tiles.map((tile) => tile.getBoundingClientRect().left),
+      };
+    }""")
+    assert places["leave"] < places["name"]
+    assert places["pung"] < places["pass"]
+    assert places["before"] < places["next"]
+    assert places["hand"] == sorted(places["hand"])
+    assert live.page.locator(".live").get_attribute("dir") == "rtl"
+
+
+def test_arrow_keys_follow_what_one_sees_in_both_directions(live):
+    state = table(hands={A: "123456m45699p77z"}, drawn="1p", wall="3344z")
+    live.open(state, A, language="ar")
+    live.tile(live.hand[0]).focus()
+    live.press("ArrowRight")
+    assert live.page.evaluate("+document.activeElement.dataset.copy") == live.hand[1]
+
+
+@pytest.mark.parametrize(("width", "height", "is_compact"), [(1440, 900, False), (390, 844, True)])
+def test_small_pond_tiles_have_plainer_characters(live, width, height, is_compact):
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.open(several_claims(), B)
+    drawing = live.page.locator(".player--3 .pond__tile use").get_attribute("href")
+    assert drawing.endswith("#t-5mx") == is_compact
+
+
+def test_the_smallest_phone_shows_the_last_two_rows_and_one_press_shows_the_rest(live, late_turn):
+    state, seat = late_turn
+    live.page.set_viewport_size({"width": 320, "height": 568})
+    live.open(state, seat)
+    assert live.page.locator(".player--0 .pond__row:visible").count() == 2
+    live.page.locator(".player--0 .pond").click()
+    live.settle()
+    shown = live.page.locator(".player-sheet__tiles").first.locator(".tile")
+    assert shown.count() == len(state.deal.ponds[seat])
+
+
+def test_the_hand_stays_where_it_is_when_a_claim_appears(live):
+    before = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
+    live.page.set_viewport_size({"width": 390, "height": 844})
+    live.open(before, B)
+    place = live.tile(own(before, B, "3m")).bounding_box()
+    live.open(several_claims(), B)
+    assert live.tile(own(before, B, "3m")).bounding_box() == place
