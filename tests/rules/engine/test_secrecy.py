@@ -10,6 +10,7 @@ from rules.engine.decide import advance
 from rules.engine.events import (
     BonusReplaced,
     ClaimAnswered,
+    DealDrawn,
     DealSettled,
     DealStarted,
     HandDealt,
@@ -19,22 +20,45 @@ from rules.engine.events import (
     TileDiscarded,
     TileDrawn,
 )
+from rules.engine.offers import claim_offer_actions, turn_offer_actions
 from rules.engine.state import Phase
 from rules.engine.tiles import SEATS
 from rules.engine.view import observe, observe_event
+from rules.registry import rule_sets
 from tests.kit.deals import A, B, C, D, act, discard, table
 from tests.kit.play import play
 
 VIEWERS = (*SEATS, None)
+GAMES = [
+    pytest.param({"rules": rules.key, "greedy": greedy}, id=f"{rules.key}-{'greedy' if greedy else 'blind'}")
+    for rules in rule_sets()
+    for greedy in (False, True)
+]
+
+
+def shown_at_the_end(state):
+    """The copies of hands that the result of a deal shows to all, and of the wall."""
+    shown = set()
+    if state.result is not None:
+        for won in state.result.wins:
+            shown.update((*won.concealed, won.copy, *won.hidden_indicators))
+        if state.result.drawn is not None:
+            shown.update(copy for hand in state.result.drawn.shown for copy in hand.concealed)
+    return shown
 
 
 def hidden_from(state, viewer):
-    """The copies that the viewer must not know: the wall and the other hands."""
-    deal = state.deal
-    hidden = list(deal.wall[deal.front : deal.back])
+    """The copies that the viewer must not know: the walls, dead and live, and the other hands."""
+    deal, shown = state.deal, shown_at_the_end(state)
+    seen = {*deal.indicators, *shown}
+    for pond in deal.ponds:
+        seen.update(lying.copy for lying in pond)
+    for hand in deal.hands:
+        seen.update((*hand.concealed, *hand.bonus, *(copy for meld in hand.melds for copy in meld.copies)))
+    hidden = [copy for copy in deal.wall if copy not in seen]
     for seat in SEATS:
         if seat != viewer:
-            hidden.extend(deal.hands[seat].concealed)
+            hidden.extend(copy for copy in deal.hands[seat].concealed if copy not in shown)
     return hidden
 
 
@@ -50,32 +74,49 @@ def twin(state, viewer, rng):
         if seat == viewer
         else msgspec.structs.replace(
             hand,
-            concealed=tuple(sorted(swap[copy] for copy in hand.concealed)),
-            drawn=None if hand.drawn is None else swap[hand.drawn],
+            concealed=tuple(sorted(swap.get(copy, copy) for copy in hand.concealed)),
+            drawn=swap.get(hand.drawn, hand.drawn),
         )
         for seat, hand in zip(SEATS, deal.hands, strict=True)
     )
-    wall = tuple(
-        swap[copy] if deal.front <= place < deal.back else copy for place, copy in enumerate(deal.wall)
-    )
+    held = {copy for hand in deal.hands for copy in hand.concealed}
+    wall = tuple(copy if copy in held else swap.get(copy, copy) for copy in deal.wall)
     offers = tuple(offer if seat == viewer else None for seat, offer in enumerate(state.offers))
     return msgspec.structs.replace(
         state, deal=msgspec.structs.replace(deal, hands=hands, wall=wall), offers=offers
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_view_does_not_depend_on_tiles_that_the_viewer_cannot_see(seed):
-    rng = random.Random(seed)
-    for *_, state in play(seed):
-        if state.phase in (Phase.TURN, Phase.CLAIM, Phase.ROB):
-            viewer = rng.choice(VIEWERS)
-            assert observe(state, viewer) == observe(twin(state, viewer, rng), viewer)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_does_not_depend_on_tiles_that_the_viewer_cannot_see(game):
+    rng = random.Random(3)
+    for seed in range(2):
+        for *_, state in play(seed, **game):
+            if state.deal is not None:
+                viewer = rng.choice(VIEWERS)
+                assert observe(state, viewer) == observe(twin(state, viewer, rng), viewer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_offer_does_not_depend_on_tiles_that_its_seat_cannot_see(game):
+    rng = random.Random(4)
+    for *_, state in play(5, **game):
+        if state.phase not in (Phase.TURN, Phase.CLAIM, Phase.ROB):
+            continue
+        for offer in state.offers:
+            if offer is not None:
+                other = twin(state, offer.seat, rng)
+                if state.phase is Phase.TURN:
+                    assert turn_offer_actions(other, other.deal) == offer.actions
+                else:
+                    assert claim_offer_actions(other, other.deal, offer.seat) == offer.actions
 
 
 def known_to(viewer, state, known):
     """All copies that this viewer may have learnt so far in the deal."""
     deal = state.deal
+    known.update(deal.indicators)
+    known.update(shown_at_the_end(state))
     for pond in deal.ponds:
         known.update(lying.copy for lying in pond)
     for seat, hand in zip(SEATS, deal.hands, strict=True):
@@ -91,7 +132,9 @@ def copies_named(message):
     match message:
         case HandWon():
             melds = [copy for meld in message.melds for copy in meld.copies]
-            return {*message.concealed, message.copy, *message.bonus, *melds}
+            return {*message.concealed, message.copy, *message.bonus, *melds, *message.hidden_indicators}
+        case DealDrawn():
+            return {copy for hand in message.shown for copy in hand.concealed}
         case MeldClaimed():
             return set(message.meld.copies)
         case _:
@@ -104,10 +147,11 @@ def copies_named(message):
             return found | (set(meld.copies) if meld is not None else set())
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_no_observed_event_names_a_tile_that_the_viewer_may_not_know(seed):
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_observed_event_names_a_tile_that_the_viewer_may_not_know(seed, game):
     known = {viewer: set() for viewer in VIEWERS}
-    for _, _, events, state in play(seed):
+    for _, _, events, state in play(seed, **game):
         if any(isinstance(event, DealStarted) for event in events):
             known = {viewer: set() for viewer in VIEWERS}
         for viewer in VIEWERS:
@@ -115,8 +159,6 @@ def test_no_observed_event_names_a_tile_that_the_viewer_may_not_know(seed):
                 known_to(viewer, state, known[viewer])
             for event in events:
                 if isinstance(event, TileDrawn | HandDealt | BonusReplaced) and event.seat == viewer:
-                    known[viewer] |= copies_named(event)
-                if isinstance(event, HandWon):
                     known[viewer] |= copies_named(event)
                 seen = observe_event(event, viewer)
                 if seen is not None:
