@@ -55,9 +55,10 @@ function drawPond(stage, picture, player, one) {
   const { table, local } = picture;
   const pond = need(player, ".pond");
   const name = nameOf(table, one.seat);
-  setAttribute(pond, "aria-label", stage.words.say("discards_of", { name }));
   const newest = table.view?.last_discard ?? null;
   const tiles = lyingOf(picture, one);
+  setAttribute(pond, "role", tiles.length ? "list" : null);
+  setAttribute(pond, "aria-label", tiles.length ? stage.words.say("discards_of", { name }) : null);
   /** @type {Lying[][]} */
   const rows = [];
   tiles.forEach((tile, place) => {
