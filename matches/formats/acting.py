@@ -53,23 +53,13 @@ def require_draw(state: MatchState, step: Drew, looks: Looks) -> None:
     compare("draw", looks.of_seat(step.seat, step.copy), given)
 
 
-def discard_action(state: MatchState, step: Discarded, looks: Looks) -> OfferedAction:
-    """The discard of this tile, or of one from the hand that looks like it."""
-    deal = state.deal
-    assert deal is not None
+def discard_action(state: MatchState, step: Discarded, copy: Copy, looks: Looks) -> OfferedAction:
+    """The discard of this copy."""
     kind = DeclareRiichi if step.sideways else Discard
-    drawn = deal.hands[step.seat].drawn
-    alike = None
-    for action in turn_actions(state, step.seat):
-        if not isinstance(action, DeclareRiichi | Discard) or not isinstance(action, kind):
-            continue
-        if action.copy == step.copy:
-            return action
-        if drawn not in (action.copy, step.copy) and looks.same(action.copy, step.copy):
-            alike = action
-    if alike is None:
+    action = kind(seat=step.seat, copy=copy)
+    if action not in turn_actions(state, step.seat):
         raise _illegal(state, step.seat, f"{snake_case(kind.__name__)} {looks.name(step.copy)}")
-    return alike
+    return action
 
 
 def claim_action(state: MatchState, step: Claimed, looks: Looks) -> OfferedAction:

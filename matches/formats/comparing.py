@@ -1,11 +1,12 @@
 """What a record says beside what the rules give; the first thing that is not the same is raised."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from matches.formats.record import Ended, Place, RecordedDeal, RecordedFinal, RecordedWin, Won
 from rules.engine.events import DealDrawn, DealSettled, DrawReason, HandWon, MatchEnded
+from rules.engine.hand import Meld
 from rules.engine.ruleset import Four, Progress
 from rules.engine.scoring import ScoreLine
 from rules.engine.tiles import RED_COPIES, Copy, Seat, Tile, copy_name, tile_of
@@ -37,13 +38,16 @@ class Looks:
         """The face, and whether it is red."""
         return tile_of(copy), self.red_fives and copy in RED_COPIES
 
-    def same(self, a: Copy, b: Copy) -> bool:
-        """Whether they look the same."""
-        return self.of(a) == self.of(b)
-
     def same_all(self, a: Iterable[Copy], b: Iterable[Copy]) -> bool:
         """Whether they look the same, in whatever order."""
         return Counter(map(self.of, a)) == Counter(map(self.of, b))
+
+    def paired(self, a: Iterable[Copy], b: Iterable[Copy]) -> Iterator[tuple[Copy, Copy]]:
+        """Each copy of the one side with one of the other that looks the same. Shape: ``same_all``."""
+        return zip(sorted(a, key=self._order), sorted(b, key=self._order), strict=True)
+
+    def _order(self, copy: Copy) -> tuple[Look, Copy]:
+        return self.of(copy), copy
 
     def name(self, copy: Copy) -> str:
         """The tile in notation."""
@@ -124,11 +128,19 @@ def _compare_win(won: RecordedWin, event: HandWon, looks: Looks) -> None:
         if recorded is not None:
             compare(what, str(recorded), str(given), place=place)
     for what, tiles, shown in (
+        ("tile", None if won.tile is None else (won.tile,), (event.copy,)),
         ("hand", won.hand, (*event.concealed, event.copy)),
         ("hidden indicators", won.hidden, event.hidden_indicators),
     ):
         if tiles is not None:
             compare(what, looks.sorted_names(tiles), looks.sorted_names(shown), place=place)
+    if won.melds is not None:
+        compare("melds", _melds(won.melds, looks), _melds(event.melds, looks), place=place)
+
+
+def _melds(melds: Iterable[Meld], looks: Looks) -> str:
+    told = sorted(f"{meld.kind.value} {looks.sorted_names(meld.copies)}" for meld in melds)
+    return ", ".join(told) or "-"
 
 
 def _compare_yaku(won: RecordedWin, event: HandWon) -> None:
@@ -168,8 +180,13 @@ def _letters(seats: Iterable[Seat]) -> str:
     return " ".join(letter(seat) for seat in sorted(seats)) or "-"
 
 
-def compare_settled(step: Won | Ended, settled: DealSettled, *, are_sticks_told: bool = True) -> None:
+def compare_settled(
+    step: Won | Ended, settled: DealSettled, counters: int, *, are_sticks_told: bool = True
+) -> None:
     """Whether each seat gained or paid the same."""
+    if step.on_table is not None:
+        sticks = sum(settled.from_sticks) // STICK + settled.sticks_left
+        compare("counters and sticks", numbers(step.on_table), numbers((counters, sticks)))
     if step.deltas is not None:
         given = [settled.deltas]
         if not are_sticks_told:

@@ -114,6 +114,9 @@ class RecordedWin:
     """Points of the hand alone."""
     hand: tuple[Copy, ...] | None = None
     """The concealed tiles, the winning one included."""
+    tile: Copy | None = None
+    """The winning one."""
+    melds: tuple[Meld, ...] | None = None
     indicators: tuple[Copy, ...] | None = None
     hidden: tuple[Copy, ...] | None = None
 
@@ -129,6 +132,8 @@ class Won(_Step):
     """Whether the deltas have the sticks of the table in them for sure."""
     scores: Four | None = None
     """What everybody has afterwards."""
+    on_table: tuple[int, int] | None = None
+    """Counters, and sticks before they were paid out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +148,7 @@ class Ended(_Step):
     shown: dict[Seat, tuple[Copy, ...] | None] | None = None
     """The ready hands that were shown."""
     scores: Four | None = None
+    on_table: tuple[int, int] | None = None
 
 
 Step = Drew | Discarded | StickPaid | Claimed | KongMade | IndicatorShown | Won | Ended

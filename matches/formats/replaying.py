@@ -25,7 +25,7 @@ from matches.formats.record import (
 )
 from matches.formats.telling import Telling
 from matches.formats.wall import wall_of
-from rules.engine.actions import AbortDeal, Action, CloseWindow, Pass
+from rules.engine.actions import AbortDeal, Action, ClaimChow, ClaimPung, CloseWindow, Pass
 from rules.engine.dealing import Course, begin_deal, coming_deal
 from rules.engine.decide import advance
 from rules.engine.errors import RulesError
@@ -42,7 +42,7 @@ from rules.engine.events import (
 from rules.engine.evolve import begin
 from rules.engine.match import start_match
 from rules.engine.state import DealState
-from rules.engine.tiles import SEATS, Seat, Wind
+from rules.engine.tiles import SEATS, Copy, Seat, Wind
 from rules.engine.wall import SECRET_BYTES, wall_hash
 from rules.riichi.ruleset import LIVE_WALL, RIICHI
 
@@ -98,6 +98,8 @@ class Replay:
         self._looks = Looks(red_fives=RIICHI.has_red_fives(self.state.options))
         self._new: tuple[Event, ...] = ()
         """The events of this step."""
+        self._parts: dict[Copy, Copy] = {}
+        """Of copies that look the same, an offer names one only: which plays the part of which."""
 
     def run(self) -> Difference | None:
         """Plays all deals; the first difference, if there is one."""
@@ -170,6 +172,7 @@ class Replay:
         begin_deal(course, started)
         self.state = course.state
         self.events.extend(course.events)
+        self._parts = {}
         return Telling(deal, self._looks)
 
     def _step(self, step: Step, telling: Telling) -> None:
@@ -194,9 +197,9 @@ class Replay:
                     self._answer({})
                 acting.require_draw(self.state, step, self._looks)
             case Discarded():
-                self._act(acting.discard_action(self.state, step, self._looks))
+                self._act(acting.discard_action(self.state, step, self._table_copy(step.copy), self._looks))
             case Claimed():
-                self._answer({step.seat: acting.claim_action(self.state, step, self._looks)})
+                self._claim(step)
             case KongMade():
                 self._act(acting.kong_action(self.state, step, self._looks))
             case Won():
@@ -205,6 +208,25 @@ class Replay:
                 self._end(step)
             case _:
                 assert_never(step)
+
+    def _claim(self, step: Claimed) -> None:
+        """Claim with the copies that are on offer, and remember whose part they take from now on."""
+        action = acting.claim_action(self.state, step, self._looks)
+        if isinstance(action, ClaimChow | ClaimPung):
+            own = [copy for copy in step.meld.copies if copy != step.meld.called]
+            for copy, offered in self._looks.paired(own, action.copies):
+                self._exchange(copy, offered)
+        self._answer({step.seat: action})
+
+    def _table_copy(self, copy: Copy) -> Copy:
+        """The copy at our table that plays the part of a recorded one."""
+        return self._parts.get(copy, copy)
+
+    def _exchange(self, copy: Copy, offered: Copy) -> None:
+        """Two copies that look the same change their parts."""
+        before = self._table_copy(copy)
+        other = next((c for c, part in self._parts.items() if part == offered), offered)
+        self._parts[copy], self._parts[other] = offered, before
 
     def _act(self, action: Action) -> None:
         events, self.state = advance(self.state, action)
@@ -228,7 +250,8 @@ class Replay:
         if not wins:
             raise Differs("result", "won", acting.outcome(self.state))
         comparing.compare_wins(step, wins, self._deal.indicators, self._looks)
-        comparing.compare_settled(step, self._settled(), are_sticks_told=step.are_sticks_told)
+        counters = self._deal.progress.counters
+        comparing.compare_settled(step, self._settled(), counters, are_sticks_told=step.are_sticks_told)
 
     def _end(self, step: Ended) -> None:
         seat = self._deal.turn
@@ -241,7 +264,7 @@ class Replay:
             recorded = "drawn" if step.reason is None else step.reason.value
             raise Differs("result", recorded, acting.outcome(self.state) or "the deal goes on")
         comparing.compare_drawn(step, drawn, self._looks)
-        comparing.compare_settled(step, self._settled())
+        comparing.compare_settled(step, self._settled(), self._deal.progress.counters)
 
     def _settled(self) -> DealSettled:
         return next(event for event in self._new if isinstance(event, DealSettled))

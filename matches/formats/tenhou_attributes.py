@@ -93,6 +93,11 @@ class Attributes:
             raise self.bad(name)
         return tuple(map(Copy, values))
 
+    def on_table(self) -> tuple[int, int]:
+        """Counters and sticks at the end of a deal."""
+        counters, sticks = self.numbers("ba", 2)
+        return counters, sticks
+
     def final(self, name: str) -> tuple[Four, Four]:
         """The scores of the match, and its points in tenths. Shape: both by turns, by seat."""
         parts = self.text(name).split(",")[:8]

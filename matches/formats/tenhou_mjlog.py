@@ -29,6 +29,7 @@ from matches.formats.tenhou_attributes import Attributes
 from matches.formats.tenhou_meld import unpacked_meld
 from matches.formats.yaku_names import TENHOU_NUMBERS
 from rules.engine.events import DrawReason
+from rules.engine.hand import Meld
 from rules.engine.ruleset import Four
 from rules.engine.scoring import MeldKind
 from rules.engine.tiles import PLAYABLE_COPIES, SEATS, Copy, Seat
@@ -55,6 +56,10 @@ _REASONS: Final = {
 """By the type of a draw; without a type the wall was empty."""
 
 _LIMITS: Final = ("-", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+_SEAT_WINDS: Final = range(10, 14)
+_ROUND_WINDS: Final = range(14, 18)
+"""Numbers of yaku that tell which wind it is."""
 
 _SILENT: Final = frozenset({"SHUFFLE", "BYE", "FURITEN", "PROF", "CHAT", "SAIKAI", "KANSEN", "RANKING"})
 """Elements that tell nothing of the play."""
@@ -100,6 +105,7 @@ class _Deal:
     wins: list[RecordedWin] = field(default_factory=list)
     deltas: list[Four] = field(default_factory=list)
     scores_after: Four | None = None
+    on_table: tuple[int, int] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -112,7 +118,11 @@ class _Deal:
         if self.wins:
             place = self.wins[0].place
             result = Won(
-                place=place, wins=tuple(self.wins), deltas=added(self.deltas), scores=self.scores_after
+                place=place,
+                wins=tuple(self.wins),
+                deltas=added(self.deltas),
+                scores=self.scores_after,
+                on_table=self.on_table,
             )
             steps.append(result)
         return RecordedDeal(
@@ -285,7 +295,7 @@ class _Reader:
         fu, total, limit = given.numbers("ten", 3)
         if not 0 <= limit < len(_LIMITS):
             raise given.bad("ten")
-        yaku, is_yakuman = _yaku(given)
+        yaku, is_yakuman = _yaku(given, _winds(deal.passes, seat))
         hidden = given.copies("doraHaiUra") if "doraHaiUra" in given else ()
         deal.hidden = max(deal.hidden, hidden, key=len)
         is_counted = _LIMITS[limit] == "yakuman" and not is_yakuman
@@ -299,13 +309,21 @@ class _Reader:
             limit="counted_yakuman" if is_counted else _LIMITS[limit],
             total=total,
             hand=given.copies("hai"),
+            tile=self._copy(given.number("machi")),
+            melds=self._melds(given, seat),
             indicators=given.copies("doraHai"),
             hidden=hidden,
         )
         deltas, deal.scores_after = given.changes("sc")
+        if not deal.wins:
+            deal.on_table = given.on_table()
         deal.wins.append(won)
         deal.deltas.append(deltas)
         self._owari(given)
+
+    def _melds(self, given: Attributes, seat: Seat) -> tuple[Meld, ...]:
+        packed = given.numbers("m") if "m" in given else ()
+        return tuple(unpacked_meld(number, seat, self.place) for number in packed)
 
     def _drawn(self, given: Attributes) -> None:
         deal = self._open()
@@ -324,6 +342,7 @@ class _Reader:
                 if f"hai{number}" in given
             },
             scores=scores,
+            on_table=given.on_table(),
         )
         deal.steps.append(ended)
         self._owari(given)
@@ -345,7 +364,12 @@ def _ignore(given: Attributes) -> None:
     """The element around all others tells nothing itself."""
 
 
-def _yaku(given: Attributes) -> tuple[Yaku, bool]:
+def _winds(passes: int, seat: Seat) -> tuple[int, int]:
+    """Tenhou's numbers of the seat's wind and the round's as yaku."""
+    return _SEAT_WINDS[(seat - passes) % 4], _ROUND_WINDS[passes // 4]
+
+
+def _yaku(given: Attributes, winds: tuple[int, int]) -> tuple[Yaku, bool]:
     """The yaku without those of no han, and whether they are yakuman."""
     found: list[tuple[int, int | None]]
     if "yakuman" in given:
@@ -357,6 +381,8 @@ def _yaku(given: Attributes) -> tuple[Yaku, bool]:
         if len(flat) % 2:
             raise given.bad(name)
         found = [(number, han) for number, han in zip(flat[::2], flat[1::2], strict=True) if han]
-    if any(not 0 <= number < len(TENHOU_NUMBERS) for number, _ in found):
-        raise given.bad(name)
+    for number, _ in found:
+        is_wind = number in _SEAT_WINDS or number in _ROUND_WINDS
+        if not 0 <= number < len(TENHOU_NUMBERS) or (is_wind and number not in winds):
+            raise given.bad(name)
     return tuple((TENHOU_NUMBERS[number], han) for number, han in found), name == "yakuman"
