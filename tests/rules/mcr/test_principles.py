@@ -1,12 +1,15 @@
 """How fans are combined. Source: docs/rules/mcr.md, M-2."""
 
 from itertools import combinations, combinations_with_replacement
+from random import Random
 
 import pytest
 
 from rules.engine.tiles import Tile
 from rules.mcr.combine import all_chow_fans, double_pungs, join_chows
+from rules.mcr.score import score_mcr
 from tests.kit.mcr import excluded, fans, scored
+from tests.kit.mcr_hands import random_mcr_win
 
 CHOWS = tuple(Tile(9 * suit + rank) for suit in range(3) for rank in range(7))
 
@@ -203,6 +206,17 @@ def test_only_what_was_met_is_told_as_excluded():
         "seat_wind": "big_four_winds",
         "pung_of_terminals_or_honors": "big_four_winds",
     }
+
+
+def test_what_takes_a_fan_is_always_among_the_lines():
+    random = Random(12)
+    for _ in range(2000):
+        score = score_mcr(random_mcr_win(random))
+        keys = {line.key for line in score.lines}
+        for line in score.excluded:
+            assert line.by in keys
+            assert line.key != line.by
+        assert len({line.key for line in score.excluded}) == len(score.excluded)
 
 
 def test_a_hand_below_the_minimum_says_what_was_excluded_too():
