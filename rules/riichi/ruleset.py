@@ -20,6 +20,7 @@ from rules.engine.events import (
     StickPlaced,
 )
 from rules.engine.facts import win_facts
+from rules.engine.hand import Hand
 from rules.engine.ruleset import DealOver, Four, Moment, Options, Progress, RuleSet, Settlement
 from rules.engine.scoring import MeldKind, Score, WinBy, WinFacts, WinFlag
 from rules.engine.state import DealState, MatchState
@@ -309,9 +310,16 @@ class Riichi(RuleSet):
             from_wind=deal.wind_of(seat.after()),
             flags=frozenset(flags) if table.declared[seat] else frozenset(),
             dora=tuple(map(tile_of, deal.indicators)),
+            red_fives=self._red_among(hand, tiles) if self.has_red_fives(options) else 0,
         )
         score = score_riichi(facts, _own(options))
         return (score.total, None) if score.win else (None, score.reason)
+
+    def _red_among(self, hand: Hand, tiles: Sequence[Tile]) -> int:
+        """Red fives in the melds and among these concealed tiles; of two fives the red one is kept."""
+        melded = [copy for meld in hand.melds for copy in meld.copies]
+        kept = [copy for copy in hand.concealed if tile_of(copy) in tiles]
+        return sum(copy in RED_COPIES for copy in (*melded, *kept))
 
 
 RIICHI: Final = Riichi()
