@@ -12,12 +12,9 @@ from rules.klasik.ruleset import KLASIK
 from rules.mcr.ruleset import MCR
 from rules.riichi.ruleset import RIICHI
 
-_RULE_SETS: Final[dict[str, RuleSet]] = {rules.key: rules for rules in (KLASIK, MCR)}
+_RULE_SETS: Final[dict[str, RuleSet]] = {rules.key: rules for rules in (KLASIK, RIICHI, MCR)}
 DEFAULT_RULES: Final = KLASIK.key
 """The preset of a new room (K-1.2)."""
-
-_SCORED: Final[dict[str, RuleSet]] = {**_RULE_SETS, RIICHI.key: RIICHI}
-"""Those whose hands can be scored: the ones that are played, and more."""
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
@@ -33,21 +30,6 @@ def rule_set(key: str) -> RuleSet:
     if key not in _RULE_SETS:
         raise OptionError("unknown_rules", rules=key)
     return _RULE_SETS[key]
-
-
-def scored_rule_sets() -> tuple[RuleSet, ...]:
-    """All rule sets whose hands can be scored, the default first."""
-    return tuple(_SCORED.values())
-
-
-def scored_rule_set(key: str) -> RuleSet:
-    """The rule set of this name, to score hands with.
-
-    Raises: OptionError if there is none.
-    """
-    if key not in _SCORED:
-        raise OptionError("unknown_rules", rules=key)
-    return _SCORED[key]
 
 
 def fold(events: Iterable[Event]) -> MatchState:

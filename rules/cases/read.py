@@ -27,7 +27,7 @@ from rules.engine.events import OptionValue
 from rules.engine.ruleset import Options, RuleSet
 from rules.engine.scoring import Example, MeldKind, SetFact, WinBy, WinFacts, WinFlag
 from rules.engine.tiles import FACES, PLAYABLE_COPIES, Tile, Wind, is_bonus, tile_name
-from rules.registry import scored_rule_set, scored_rule_sets
+from rules.registry import rule_set, rule_sets
 
 _FIELDS: Final = (
     "id",
@@ -123,8 +123,8 @@ def read_case(record: Mapping[str, object]) -> Case:
 
 
 def _read_rules(record: Mapping[str, object]) -> RuleSet:
-    keys = tuple(rules.key for rules in scored_rule_sets())
-    return scored_rule_set(read_choice(record, "rules", keys, "unknown_rules"))
+    keys = tuple(rules.key for rules in rule_sets())
+    return rule_set(read_choice(record, "rules", keys, "unknown_rules"))
 
 
 def _read_options(record: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -131,6 +131,10 @@ WORDS: Final[Mapping[str, Promise]] = {
     "length_quick": _("Quick, 4 deals"),
     "length_full": _("Full, four winds"),
     "length_one_deal": _("One deal"),
+    "length_tonpuu": _("East round (tonpuu)"),
+    "length_hanchan": _("East and South (hanchan)"),
+    "length_ema": _("European rules (EMA), East and South"),
+    "length_wrc": _("World championship rules (WRC), East and South"),
     "length_sixteen": _("Sixteen deals, four winds"),
     "language_changed": _("Language changed."),
 }
