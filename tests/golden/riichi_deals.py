@@ -3,7 +3,7 @@
 Each shows a rule that only shows at the table. The files are what became of them.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.kit.deals import A, B, C, D
 
@@ -12,7 +12,7 @@ class GoldenDeal(NamedTuple):
     """A deal from a wall that is laid for it."""
 
     rule: str
-    given: dict
+    given: dict[str, Any]
     """As ``rigged`` takes it."""
     lines: tuple[str, ...]
     ends: str

@@ -4,13 +4,12 @@ from functools import cache
 
 import pytest
 
-from rules.engine.actions import DeclareRiichi, DeclareWin, Discard
+from rules.engine.actions import DeclareRiichi, DeclareWin, Discard, EndReason
 from rules.engine.arrange import is_complete, is_orphans, is_pairs, pack
 from rules.engine.events import (
     DealDrawn,
     DealStarted,
     DrawKind,
-    EndReason,
     HandWon,
     IndicatorTurned,
     KongDeclared,
