@@ -40,16 +40,17 @@ def _dealer_stays(progress: Progress, over: DealOver, options: RiichiOptions) ->
 
 
 def _is_over(progress: Progress, over: DealOver, options: RiichiOptions, *, stays: bool) -> bool:
-    """Whether the last deal has been played; the extra round ends with the first who has enough."""
+    """Whether the last deal has been played; the extra round ends with the first who has enough.
+
+    As long as the dealer stays the match goes on, in the extra round too, unless that dealer may stop.
+    """
     last = 4 * options.rounds - 1
     if progress.dealer_passes < last:
         return False
     has_enough = max(over.scores) >= options.return_points
     if stays:
-        is_extra = progress.dealer_passes > last
         is_first = over.scores[progress.dealer] == max(over.scores) and _leads(progress, over)
-        may_stop = options.dealer_may_stop and is_first and not _is_abortive(over)
-        return (may_stop and has_enough) or (is_extra and has_enough)
+        return options.dealer_may_stop and is_first and has_enough and not _is_abortive(over)
     if not options.extra_round:
         return True
     return has_enough or progress.dealer_passes >= last + 4

@@ -204,9 +204,15 @@ def test_in_the_extra_round_the_first_with_the_return_points_ends_the_match():
     assert after(drawn(scores=RICH), passes=9) is None
 
 
-def test_in_the_extra_round_this_holds_while_the_dealer_stays_too():
-    assert after(won(B, scores=RICH), passes=9) is None
+def test_in_the_extra_round_too_a_dealer_who_stays_without_being_first_plays_on():
+    assert after(won(B, C, scores=RICH), passes=9).dealer == B
+    assert after(drawn(B, scores=RICH), passes=9).dealer == B
     assert after(won(B, scores=EVEN), passes=9).dealer == B
+
+
+def test_in_the_extra_round_a_dealer_who_is_first_with_enough_ends_the_match():
+    assert after(won(A, scores=RICH), passes=8) is None
+    assert after(drawn(A, scores=RICH), passes=8) is None
 
 
 # The last deal of the last round
