@@ -1,13 +1,13 @@
 """How fans are combined: the principles of MCR.
 
 - *Non-repeat*: what a counted fan implies is not counted again (``without_repeats``).
-- *Non-separation*: the sets of one fan are not taken apart for another. A hand is scored in one division
+- *Non-separation*: the sets of one fan are not taken apart for another. A hand is scored in one arrangement
   at a time; ``win.py`` makes them.
 - *Non-identity*: no set is used twice for the same fan, and *account-once*: a set may be joined once to
   sets that are already joined (``join_chows``; pungs in ``double_pungs``).
-- *Freedom of choice*: of all divisions the one of the highest total counts (``highest``).
+- *Freedom of choice*: of all arrangements the one of the highest total counts (``highest``).
 
-Source: *Chinese Official* rule books, the principles of fan calculation; spec section 2, points 4 to 7.
+Source: the Chinese rules of 1998, principles of combination; ``docs/rules/mcr.md``, M-2.4 to M-2.7.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -115,7 +115,7 @@ _REMEMBERED: Final = 1 << 14
 
 @lru_cache(maxsize=_REMEMBERED)
 def join_chows(chows: Chows) -> ChowFans:
-    """The fans of a division's chows, each chow joined to the others once.
+    """The fans of an arrangement's chows, each chow joined to the others once.
 
     A fan of four chows leaves nothing to join. A fan of three joins its chows; the fourth may be joined to
     them once. (No four chows hold two different fans of three.) Otherwise the chows are joined in twos.

@@ -1,6 +1,6 @@
 """When the fans of MCR hold that look at sets: chows, pungs, kongs and the pair.
 
-How chows may be joined is found once a division (``combine.py``); the functions here only read it.
+How chows may be joined is found once an arrangement (``combine.py``); the functions here only read it.
 Nothing here holds for a hand without sets.
 """
 

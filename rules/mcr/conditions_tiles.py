@@ -1,6 +1,6 @@
 """When the fans of MCR hold that look at the tiles alone: suits, ranks, kinds, special hands.
 
-Each function looks at one division. None of them knows which fan excludes it: that is said in the rows.
+Each function looks at one arrangement. None of them knows which fan excludes it: that is said in the rows.
 They hold for seven pairs as for sets.
 """
 
@@ -36,7 +36,8 @@ _LOWER_FOUR: Final = ranks(1, 2, 3, 4)
 _UPPER: Final = ranks(7, 8, 9)
 _MIDDLE: Final = ranks(4, 5, 6)
 _LOWER: Final = ranks(1, 2, 3)
-_THIRD_COPY_BITS: Final = 4 * sum(ONE)
+_FOURS: Final = 4 * sum(ONE)
+"""The bit of each face of a packed hand that four copies set."""
 
 
 def number_suits(win: Win) -> int:
@@ -187,4 +188,4 @@ def lower_tiles(win: Win) -> int:
 
 def tile_hogs(win: Win) -> int:
     """Kinds of which all four copies are used, not as a kong."""
-    return (win.code & _THIRD_COPY_BITS).bit_count() - win.melded_kongs - win.concealed_kongs
+    return (win.code & _FOURS).bit_count() - win.melded_kongs - win.concealed_kongs

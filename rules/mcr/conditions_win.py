@@ -1,6 +1,6 @@
 """When the fans of MCR hold that look at how the hand was won: exposure, waits, circumstances.
 
-Each function looks at one division. None of them knows which fan excludes it: that is said in the rows.
+Each function looks at one arrangement. None of them knows which fan excludes it: that is said in the rows.
 """
 
 from rules.engine.scoring import WinBy, WinFlag

@@ -25,7 +25,7 @@ PATTERNS: Final[tuple[Pattern[Win], ...]] = (*HIGH, *MIDDLE, *LOW, FLOWER_TILES)
 
 @lru_cache(maxsize=64)
 def fan_rows(options: McrOptions) -> tuple[Row[Win], ...]:
-    """The rows that are asked of each division, under these options.
+    """The rows that are asked of each arrangement, under these options.
 
     Chicken Hand and flowers are not among them: the one counts when no row does, the others come after
     the minimum. Order: as in ``PATTERNS``.

@@ -1,4 +1,4 @@
-"""What an MCR hand is worth: its fans in the best division, flowers, what was excluded, and who pays."""
+"""What an MCR hand is worth: its fans in the best arrangement, flowers, what was excluded, and who pays."""
 
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ BASE: Final = 8
 
 
 class _Sheet(NamedTuple):
-    """What one division is worth."""
+    """What one arrangement is worth."""
 
     total: int
     win: Win
@@ -26,7 +26,7 @@ class _Sheet(NamedTuple):
 
 
 def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
-    """The value of a hand in its best division; not a win without a legal shape or below 8 points.
+    """The value of a hand in its best arrangement; not a win without a legal shape or below 8 points.
 
     Source: M-1.10, M-2. ``fan`` is without flowers, and decides; ``total`` is with them. A hand below the
     minimum carries its lines too.

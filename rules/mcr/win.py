@@ -1,4 +1,4 @@
-"""One division of an MCR hand, as the conditions of the fans see it."""
+"""One arrangement of an MCR hand, as the conditions of the fans see it."""
 
 from collections.abc import Iterator
 from enum import Enum, auto
@@ -17,7 +17,7 @@ from rules.mcr.shape import completing_pairs, is_pairs
 
 
 class Shape(Enum):
-    """What kind of hand a division is."""
+    """What kind of hand an arrangement is."""
 
     SETS = auto()
     """Four sets and a pair."""
@@ -37,7 +37,7 @@ class Wait(Enum):
 
 
 class Win(msgspec.Struct, frozen=True, kw_only=True):
-    """A winning hand in one division.
+    """A winning hand in one arrangement.
 
     Sets of faces are integers with a bit a face; no hand has two pungs of one face.
     """
@@ -74,14 +74,14 @@ class Win(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def wins_of(facts: WinFacts, options: McrOptions) -> list[Win]:
-    """Each division of a completed hand; empty if it is not complete. Source: spec section 2, point 1.
+    """Each arrangement of a completed hand; empty if it is not complete. Source: M-2.1.
 
     A hand of pairs may be four sets and a pair too; other special hands are nothing else.
     """
     if len(facts.concealed) + 3 * len(facts.melds) != 13:
         return []
-    divider = _Divider(facts, options)
-    return list(divider.divisions())
+    arranger = _Arranger(facts, options)
+    return list(arranger.candidates())
 
 
 _KONGS: Final = (MeldKind.KONG, MeldKind.ADDED_KONG)
@@ -96,8 +96,8 @@ _NINE_GATES: Final = frozenset(
 )
 
 
-class _Divider:
-    """What all divisions of one hand share."""
+class _Arranger:
+    """What all arrangements of one hand share."""
 
     def __init__(self, facts: WinFacts, options: McrOptions) -> None:
         self.facts = facts
@@ -135,7 +135,7 @@ class _Divider:
         if tile == self.facts.tile:
             self.exposed_copies += 3
 
-    def divisions(self) -> Iterator[Win]:
+    def candidates(self) -> Iterator[Win]:
         """Each candidate, those of four sets and a pair first."""
         for split in arrangements(self.concealed):
             yield self._of_sets(Shape.SETS, split, self.unique_wait, None)
@@ -210,7 +210,7 @@ class _Divider:
     def unique_wait(self) -> bool:
         """Whether the tiles before the win waited for this kind alone, as sets or as pairs.
 
-        Source: spec section 2, point 9.
+        Source: M-2.9.
         """
         kinds = completing(self.waiting)
         if not self.facts.melds:

@@ -40,7 +40,7 @@ POOLS: tuple[tuple[int, ...], ...] = (
         range(3), range(3, 6), range(6, 9), range(4), range(5, 9), (1, 3, 5, 7), range(2, 7), range(1, 8)
     )),
 )  # fmt: skip
-"""Faces that a hand is made from; narrow ones give flushes, ranks, honors and many divisions."""
+"""Faces that a hand is made from; narrow ones give flushes, ranks, honors and many arrangements."""
 
 
 def random_mcr_win(random: Random) -> WinFacts:

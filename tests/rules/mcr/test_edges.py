@@ -135,7 +135,7 @@ def test_a_special_hand_self_drawn_scores_one_and_no_more(hand, tile, points):
         ("9m", {"pure_straight": 16, "tile_hog": 2}),
     ],
 )
-def test_nine_gates_are_divided_like_any_hand_and_take_one_pung(tile, more):
+def test_nine_gates_are_arranged_like_any_hand_and_take_one_pung(tile, more):
     assert fans("1112345678999m", tile) == {"nine_gates": 88} | more
 
 

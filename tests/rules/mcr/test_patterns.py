@@ -42,6 +42,6 @@ def test_an_option_that_gives_a_value_starts_at_that_of_the_row():
         assert row.option is None or getattr(McrOptions(), row.option) == row.value
 
 
-def test_all_but_chicken_hand_and_flowers_are_asked_of_each_division():
+def test_all_but_chicken_hand_and_flowers_are_asked_of_each_arrangement():
     asked = {row.pattern.key for row in fan_rows(McrOptions())}
     assert PLACES.keys() - asked == {CHICKEN_HAND.key, FLOWER_TILES.key}

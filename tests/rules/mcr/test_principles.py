@@ -27,7 +27,7 @@ def test_three_equal_runs_are_three_chows_or_three_pungs_never_both():
     }
 
 
-def test_of_all_divisions_the_one_of_the_highest_total_counts():
+def test_of_all_arrangements_the_one_of_the_highest_total_counts():
     """With the melded chow of 2 three equal runs are worth more as chows."""
     assert "quadruple_chow" in fans("22233344p99m", "4p", "chow 234p")
     assert "pure_shifted_pungs" in fans("22233344p99m", "4p", "chow 678p")

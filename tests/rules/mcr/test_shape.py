@@ -73,7 +73,7 @@ def test_waits_are_all_faces_that_complete_the_tiles_in_any_shape(hand, melds, e
     assert format_tiles(waits(counts_of(parse_tiles(hand)), melds)) == expected
 
 
-def test_a_random_win_is_complete_was_waited_for_and_has_a_division():
+def test_a_random_win_is_complete_was_waited_for_and_has_a_arrangement():
     random = Random(99)
     for _ in range(1500):
         facts = random_mcr_win(random)
