@@ -437,7 +437,7 @@ class TestResult:
     def test_the_end_of_the_match_shows_the_places_and_tells_the_page_once(self, live, match):
         state = match[-1][1]
         live.open(state, A)
-        ranks = live.page.locator(".places__rank").all_inner_texts()
+        ranks = live.page.locator(".table-places__rank").all_inner_texts()
         assert [int(rank) for rank in ranks] == sorted(state.ended.ranks)
         assert live.page.evaluate("window.heard") == [
             ["meja:match-ended", {"match": MATCH, "reason": "completed"}]

@@ -154,14 +154,14 @@ function drawEnd({ parts, words }, picture) {
     parts["end-list"],
     seats,
     (one) => String(one.seat),
-    () => element("li", "places__item"),
+    () => element("li", "table-places__item"),
     (item, one) => {
       const name = isMe(table, one.seat) ? words.say("you") : nameOf(table, one.seat);
       const score = words.number(ended.scores?.[one.seat] ?? one.score);
-      item.classList.toggle("places__item--me", isMe(table, one.seat));
+      item.classList.toggle("table-places__item--me", isMe(table, one.seat));
       fillOnce(item, `${words.language} ${name} ${ranks[one.seat]} ${score}`, () => [
-        element("span", "places__rank num", {}, [String(ranks[one.seat])]),
-        element("b", "places__name", {}, [bdi(name)]),
+        element("span", "table-places__rank num", {}, [String(ranks[one.seat])]),
+        element("b", "table-places__name", {}, [bdi(name)]),
         figure(score),
       ]);
     },
