@@ -1,4 +1,4 @@
-"""The presets as they are played: the table of Part 3, and what the competition rules change (R-10 to R-12)."""
+"""The presets as they are played: the table of Part 3, and what competitions change (R-10 to R-12)."""
 
 import pytest
 
