@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from rules.engine.tiles import WINDS
 from rules.pages.table_words import PLURALS, WORDS
-from rules.terms import LANGUAGES, label, rules_label, tile_labels, wind_label, wind_letter
+from rules.terms import LANGUAGES, label, rules_label, terms, tile_labels, wind_label, wind_letter
 from rules.terms.patterns import PATTERN_TERMS
 
 PLURAL_SAMPLES: Final = {
@@ -31,9 +31,12 @@ PLURAL_SAMPLES: Final = {
 RULE_TERMS: Final = ("chow", "pung", "kong", "concealed_kong", "added_kong", "win")
 """Calls and melds, which each rule set may name in its own words."""
 
+WINS: Final = {"win_self_draw": "self_draw", "win_discard": "discard_win"}
+"""Ways to win by the term that some rule sets (Riichi) have for each."""
+
 TERMS: Final = (
     *("pass", "discard", "sort", "ting", "pond", "meld", "flowers", "seasons", "points"),
-    *("disconnected", "bot_assisted", "bot", "play_again"),
+    *("disconnected", "bot_assisted", "bot", "play_again", "riichi", "furiten", "dora_indicator"),
 )
 """The other terms that the table says, as labels."""
 
@@ -63,10 +66,18 @@ def table_catalogue(language: str) -> str:
             for wind in WINDS
         },
         "terms": {key: label(key, language) for key in TERMS},
-        "calls": {rules: {key: label(key, language, rules) for key in RULE_TERMS} for rules in PATTERN_TERMS},
+        "calls": {rules: _calls(rules, language) for rules in PATTERN_TERMS},
         "rules": {rules: rules_label(rules, language) for rules in PATTERN_TERMS},
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _calls(rules: str, language: str) -> dict[str, str]:
+    """The calls of a rule set; a win is named by how it came about only where there are such names."""
+    known = terms(language)
+    wins = {key: name if f"{rules}.{name}" in known else "win" for key, name in WINS.items()}
+    names = {key: key for key in RULE_TERMS} | wins
+    return {key: label(name, language, rules) for key, name in names.items()}
 
 
 @cache

@@ -1,7 +1,8 @@
 /**
  * What a screen reader is told: news politely, one's own turn and claims at once. At most one
  * sentence in 600 ms; of news that piled up only the newest few are said.
- * @import {Picture, Table} from "./types.js"
+ * @import {Offer, Picture, Table} from "./types.js"
+ * @import {Verb} from "./offers.js"
  * @import {Words} from "./words.js"
  */
 import { clockInView, spokenSeconds, timeLeft } from "./clock.js";
@@ -96,6 +97,20 @@ export class Announcer {
 }
 
 /**
+ * What an offer holds beside discards and passing, in words.
+ * @param {Offer} offer
+ * @param {Words} words
+ */
+function verbsText(offer, words) {
+  const has = (/** @type {Verb} */ verb) => actionsOf(offer, verb).length > 0;
+  const calls = CLAIM_ORDER.filter((verb) => verb !== "pass" && has(verb));
+  const said = calls.map((verb) => (verb === "win" ? words.winCall(offer.kind) : words.call(verb)));
+  if (has("riichi")) said.push(words.term("riichi"));
+  if (has("abort")) said.push(words.say("nine_terminals"));
+  return said;
+}
+
+/**
  * An offer in words.
  * @param {Table} table
  * @param {Words} words
@@ -104,8 +119,7 @@ function offerText(table, words) {
   const { view, you, hello } = table;
   if (!view || !you.offer) return "";
   if (you.offer.kind === "ready") return words.say("ready");
-  const verbs = CLAIM_ORDER.filter((verb) => verb !== "pass" && actionsOf(you.offer, verb).length);
-  const actions = words.list(verbs.map((verb) => words.call(verb)));
+  const actions = words.list(verbsText(you.offer, words));
   if (you.offer.kind === "turn") {
     const drawn = view.own?.drawn ?? null;
     const said = [words.say("your_turn")];

@@ -1,16 +1,20 @@
 /**
- * The cross: four ponds, four plates, the opponents' tiles from behind, and the centre.
+ * The cross: four ponds, four plates, the opponents' tiles from behind.
  * @import {Picture, SeenSeat, SeenDiscard, SeenMeld, Copy, Face} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {Words} from "./words.js"
  */
 import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
+import { drawCentre } from "./draw_centre.js";
+import { leavingCopy } from "./offers.js";
 import { cardOf, isMe, nameOf, seatAt, tagsOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
 const ROW = 6;
-export const ROWS = 4;
+const ROWS = 4;
+/** Where a wall is shorter a pond needs fewer rows; riichi.css has the same. */
+const ROWS_BY_RULES = /** @type {Record<string, number>} */ ({ riichi: 3 });
 const COMPACT_BELOW = 30;
 
 /** @typedef {SeenDiscard & {tentative?: boolean}} Lying */
@@ -40,9 +44,10 @@ export function drawCross(stage, picture) {
 function lyingOf(picture, one) {
   const { pending } = picture.local;
   const own = picture.table.view?.own;
-  const copy = pending?.a === "discard" ? pending.d.copy : undefined;
-  if (copy === undefined || own?.seat !== one.seat || !own.concealed.includes(copy)) return one.discards;
-  return [...one.discards, { copy, drawn: copy === own.drawn, claimed_by: null, sideways: false, tentative: true }];
+  const copy = leavingCopy(pending);
+  if (copy === null || own?.seat !== one.seat || !own.concealed.includes(copy)) return one.discards;
+  const sideways = pending?.a === "riichi";
+  return [...one.discards, { copy, drawn: copy === own.drawn, claimed_by: null, sideways, tentative: true }];
 }
 
 /**
@@ -59,10 +64,11 @@ function drawPond(stage, picture, player, one) {
   const tiles = lyingOf(picture, one);
   setAttribute(pond, "role", tiles.length ? "list" : null);
   setAttribute(pond, "aria-label", tiles.length ? stage.words.say("discards_of", { name }) : null);
+  const lowest = (ROWS_BY_RULES[table.view?.rules ?? ""] ?? ROWS) - 1;
   /** @type {Lying[][]} */
   const rows = [];
   tiles.forEach((tile, place) => {
-    const row = Math.min(ROWS - 1, Math.floor(place / ROW));
+    const row = Math.min(lowest, Math.floor(place / ROW));
     (rows[row] ??= []).push(tile);
   });
   reconcile(
@@ -103,6 +109,7 @@ function drawRow(stage, picture, row, lying, newest, compact) {
       const isNewest = tile.copy === newest || tile.tentative === true;
       made.classList.toggle("tile--drawn-out", tile.drawn);
       made.classList.toggle("tile--last", isNewest);
+      made.classList.toggle("tile--side", tile.sideways);
       made.classList.toggle("pond__tile--taken", tile.claimed_by !== null);
       if (made.firstElementChild) stage.tiles.redraw(made.firstElementChild, face, compact);
       if (made.lastElementChild) setText(made.lastElementChild, labelOf(stage, picture, tile, face, isNewest));
@@ -120,6 +127,7 @@ function drawRow(stage, picture, row, lying, newest, compact) {
 function labelOf({ words }, picture, tile, face, isNewest) {
   const said = [words.tile(face)];
   if (tile.claimed_by !== null) said.push(words.say("taken_by", { name: nameOf(picture.table, tile.claimed_by) }));
+  if (tile.sideways) said.push(words.term("riichi"));
   if (isNewest) said.push(words.say("last_discard"));
   return words.list(said);
 }
@@ -189,7 +197,7 @@ function drawBonus(stage, picture, player, one) {
 }
 
 /**
- * The faces of a meld as it lies: a concealed kong with its outer tiles face down.
+ * The faces of a meld as it lies: a concealed kong with its outer tiles face down, a red five shown.
  * @param {SeenMeld} seen
  * @param {Face[]} faces
  * @returns {Face[]}
@@ -197,7 +205,9 @@ function drawBonus(stage, picture, player, one) {
 export function meldFaces(seen, faces) {
   if (!seen.meld) return ["back", "back", "back", "back"];
   const shown = seen.meld.copies.map((copy) => faceOfCopy(faces, copy));
-  return seen.kind === "concealed_kong" ? ["back", shown[1], shown[2], "back"] : shown;
+  if (seen.kind !== "concealed_kong") return shown;
+  const [red = shown[1]] = shown.filter((face) => face.startsWith("0"));
+  return ["back", red, shown[2], "back"];
 }
 
 /**
@@ -268,49 +278,4 @@ function drawBacks(stage, picture, player, one, at) {
   backs.classList.toggle("backs--drawn", count % 3 === 2);
   const label = count ? stage.words.count("concealed_tiles", count) : "";
   setText(need(player, ".player__count"), label);
-}
-
-/**
- * The centre: round, deal, tiles left, and on each side the wind and score of the seat there.
- * @param {Stage} stage
- * @param {Picture} picture
- */
-function drawCentre(stage, picture) {
-  const { table } = picture;
-  const { words, parts } = stage;
-  const view = table.view;
-  if (!view) return;
-  const round = view.round_wind ? words.say("round_name", { wind: words.wind(view.round_wind), number: dealerNumber(picture) }) : "";
-  setText(parts.round, round);
-  setText(parts.deal, dealText(stage, picture));
-  const left = view.wall_left;
-  fillOnce(parts.wall, `${words.language} ${left}`, () =>
-    words.countPieces("left_in_wall", left, element("b", "num", {}, [words.number(left)])),
-  );
-  parts.edges.querySelectorAll(".edge").forEach((edge, at) => {
-    const one = view.seats[seatAt(table, at)];
-    edge.classList.toggle("is-dealer", view.dealer === one.seat);
-    edge.classList.toggle("is-turn", view.turn === one.seat);
-    setText(need(edge, ".edge__wind"), words.windLetter(one.wind));
-    fillOnce(need(edge, ".edge__score"), `${words.language} ${one.score}`, () => [figure(words.number(one.score))]);
-  });
-}
-
-/**
- * The number of the deal within its round: of the seat that deals, counted from the first East.
- * @param {Picture} picture
- */
-function dealerNumber(picture) {
-  return (picture.table.view?.dealer ?? 0) + 1;
-}
-
-/**
- * @param {Stage} stage
- * @param {Picture} picture
- */
-function dealText({ words }, picture) {
-  const number = picture.table.view?.deal_number ?? 0;
-  const total = picture.table.hello?.deals ?? null;
-  if (number === 0) return "";
-  return total === null ? words.say("deal_number", { number }) : words.say("deal_of", { number, total });
 }

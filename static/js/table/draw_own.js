@@ -1,13 +1,15 @@
 /**
  * One's own tiles: the hand, the melds beside it, and what the hand is waiting for.
- * @import {Picture, Copy, Wait, Tile} from "./types.js"
+ * @import {Picture, Copy} from "./types.js"
  * @import {Stage} from "./frame.js"
  */
-import { element, fillOnce, reconcile, setAttribute, setProperty } from "./dom.js";
+import { element, reconcile, setAttribute, setProperty } from "./dom.js";
 import { drawMelds } from "./draw_cross.js";
-import { discardable } from "./offers.js";
+import { barReason } from "./draw_status.js";
+import { drawTing } from "./draw_ting.js";
+import { discardable, leavingCopy } from "./offers.js";
 import { bottomSeat, isSeated } from "./state.js";
-import { faceOfCopy, faceOfTile, tileOfCopy } from "./tiles.js";
+import { faceOfCopy, tileOfCopy } from "./tiles.js";
 
 const ONE_ROW = 8;
 const ROW_AT_LEAST = 7;
@@ -21,7 +23,7 @@ const ROW_AT_LEAST = 7;
 export function standingTiles({ table, local }) {
   const own = table.view?.own;
   if (!own) return [];
-  const gone = local.pending?.a === "discard" ? local.pending.d.copy : undefined;
+  const gone = leavingCopy(local.pending);
   const drawn = own.drawn === null ? [] : [own.drawn];
   return [...local.order, ...drawn].filter((copy) => copy !== gone);
 }
@@ -94,12 +96,13 @@ function dressTile({ words }, picture, made, copy, cursor) {
   const { offer, discardWaits } = table.you;
   const isDrawn = copy === table.view?.own?.drawn;
   const isSelected = copy === local.selected;
-  const isBarred = offer?.kind === "turn" && !discardable(offer).has(copy);
-  const waits = offer?.kind === "turn" && discardWaits.some((one) => one.tile === tileOfCopy(copy));
+  const isBarred = offer?.kind === "turn" && !discardable(offer, local.choosing).has(copy);
+  const waits = offer?.kind === "turn" && !isBarred && discardWaits.some((one) => one.tile === tileOfCopy(copy));
   const said = [words.tile(faceOfCopy(table.hello?.faces ?? [], copy))];
   if (isDrawn) said.push(words.say("just_drawn"));
   if (isSelected) said.push(words.say("selected"));
   if (waits) said.push(words.say("leaves_ready"));
+  if (isBarred) said.push(words.say(barReason(table, local.choosing)));
   setAttribute(made, "aria-label", words.list(said));
   setAttribute(made, "aria-pressed", isSelected ? "true" : "false");
   setAttribute(made, "aria-disabled", isBarred ? "true" : null);
@@ -107,45 +110,4 @@ function dressTile({ words }, picture, made, copy, cursor) {
   made.classList.toggle("hand__tile--drawn", isDrawn);
   made.classList.toggle("is-selected", isSelected);
   made.classList.toggle("hand__tile--waits", waits);
-}
-
-/**
- * What is shown of Ting: the waits of the hand, or those that the selected discard would leave.
- * @param {Picture} picture
- * @returns {{waits: Wait[], after: Tile|null}}
- */
-export function tingOf({ table, local }) {
-  const { you } = table;
-  if (you.waits.length) return { waits: you.waits, after: null };
-  const selected = local.selected === null ? null : tileOfCopy(local.selected);
-  const found = you.discardWaits.find((one) => one.tile === selected);
-  return found ? { waits: found.waits, after: found.tile } : { waits: [], after: null };
-}
-
-/**
- * @param {Stage} stage
- * @param {Picture} picture
- */
-function drawTing(stage, picture) {
-  const { words, parts, tiles } = stage;
-  const faces = picture.table.hello?.faces ?? [];
-  const { waits, after } = tingOf(picture);
-  parts.ting.hidden = waits.length === 0;
-  const key = `${words.language} ${after} ${waits.map((wait) => `${wait.tile}:${wait.left}`).join(" ")}`;
-  fillOnce(parts.ting, key, () => {
-    const list = words.list(waits.map((wait) => `${words.tile(faceOfTile(faces, wait.tile))} ×${wait.left}`));
-    const tile = after === null ? "" : words.tile(faceOfTile(faces, after));
-    const sentence = after === null ? words.say("waits", { tiles: list }) : words.say("waits_after", { tile, tiles: list });
-    const shown = waits.map((wait) => {
-      const face = faceOfTile(faces, wait.tile);
-      const classes = wait.left === 0 ? "wait wait--none" : "wait";
-      const left = element("span", "wait__left num", { dir: "ltr" }, [`×${wait.left}`]);
-      return element("span", classes, {}, [tiles.tile(face, { classes: "tile--flat", compact: true }), left]);
-    });
-    return [
-      element("span", "visually-hidden", {}, [sentence]),
-      element("span", "ting__name", { "aria-hidden": "true" }, [words.term("ting")]),
-      element("span", "ting__waits", { "aria-hidden": "true", dir: "ltr" }, shown),
-    ];
-  });
 }

@@ -1,19 +1,23 @@
 /**
- * What is going on and what I may do: the status line, the row of buttons, the claim panel.
- * @import {Picture, Table, Copy, Face, OfferedAction} from "./types.js"
+ * What I may do: the row of buttons, the claim panel, the choices.
+ * @import {Picture, Face, OfferedAction} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {Verb} from "./offers.js"
  */
 import { bdi, element, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
-import { actionsOf, choicesOf, discardOf, verbOf } from "./offers.js";
-import { isMe, nameOf } from "./people.js";
+import { drawStatus } from "./draw_status.js";
+import { actionsOf, choicesOf, discardOf } from "./offers.js";
+import { nameOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
 /** @type {Verb[]} */
 export const CLAIM_ORDER = ["pass", "chow", "pung", "kong", "win"];
 /** @type {Record<string, string>} */
-const KEYS = { pass: "Esc", chow: "C", pung: "P", kong: "K", win: "W", sort: "S", discard: "⏎", ready: "⏎" };
+const KEYS = {
+  ...{ pass: "Esc", chow: "C", pung: "P", kong: "K", win: "W", riichi: "R", cancel: "Esc" },
+  ...{ sort: "S", discard: "⏎", ready: "⏎" },
+};
 
 /**
  * @typedef {object} Button
@@ -102,12 +106,30 @@ function rowButtons({ words }, picture) {
   /** @type {Button[]} */
   const buttons = view.own?.concealed.length ? [{ act: "sort", label: words.term("sort"), look: "quiet" }] : [];
   if (you.offer?.kind !== "turn" || local.pending) return buttons;
-  if (actionsOf(you.offer, "kong").length) {
-    buttons.push({ act: "kong", label: words.call("kong"), look: "plain", ...opens(picture, "kong") });
-  }
-  if (actionsOf(you.offer, "win").length) buttons.push({ act: "win", label: words.call("win"), look: "primary" });
+  if (local.choosing === "riichi" || local.choosing === "abort") return confirmButtons(picture, words, local.choosing);
+  const has = (/** @type {Verb} */ verb) => actionsOf(you.offer, verb).length > 0;
+  if (has("abort")) buttons.push({ act: "abort", label: words.say("nine_terminals"), look: "plain" });
+  if (has("kong")) buttons.push({ act: "kong", label: words.call("kong"), look: "plain", ...opens(picture, "kong") });
+  if (has("riichi")) buttons.push({ act: "riichi", label: words.term("riichi"), look: "plain" });
+  if (has("win")) buttons.push({ act: "win", label: words.winCall("turn"), look: "primary" });
   buttons.push(discardButton(picture, words));
   return buttons;
+}
+
+/**
+ * The second step of what was prepared: take it back, or confirm it.
+ * @param {Picture} picture
+ * @param {Stage["words"]} words
+ * @param {"riichi"|"abort"} verb
+ * @returns {Button[]}
+ */
+function confirmButtons({ table, local }, words, verb) {
+  /** @type {Button} */
+  const back = { act: "cancel", label: words.say("cancel"), look: "quiet" };
+  if (verb === "abort") return [back, { act: "abort", label: words.say("end_deal"), look: "primary" }];
+  const isOffered = discardOf(table.you.offer, local.selected, "riichi") !== null;
+  const face = isOffered ? faceOfCopy(table.hello?.faces ?? [], local.selected ?? -1) : undefined;
+  return [back, { act: "riichi", label: words.term("riichi"), look: "primary", face, off: !isOffered }];
 }
 
 /**
@@ -178,6 +200,8 @@ function opens(picture, verb) {
  * @param {Verb} verb
  */
 export function choicesFor({ table }, verb) {
+  // What is prepared in two steps is no choice of tiles.
+  if (verb === "riichi" || verb === "abort") return [];
   const claimed = table.view?.window?.copy ?? null;
   return choicesOf(table.you.offer, verb, claimed, table.hello?.faces ?? []);
 }
@@ -203,7 +227,7 @@ function drawClaim(stage, picture) {
   /** @type {Button[]} */
   const buttons = CLAIM_ORDER.filter((verb) => actionsOf(offer, verb).length).map((verb) => ({
     act: verb,
-    label: verb === "pass" ? words.term("pass") : words.call(verb),
+    label: verb === "pass" ? words.term("pass") : verb === "win" ? words.winCall(offer.kind) : words.call(verb),
     look: verb === "win" ? "primary" : verb === "pass" ? "quiet" : "plain",
     ...opens(picture, verb),
   }));
@@ -253,63 +277,4 @@ function drawChoices(stage, picture) {
 function choiceText({ words }, action, faces) {
   const kind = action.type.replace(/^(claim|declare)_/, "");
   return words.say("meld_text", { kind: words.call(kind), tiles: words.tiles(faces) });
-}
-
-/**
- * What the status line says: a key of the catalogue, who it names, a tile, and its weight.
- * @typedef {{key: string, name?: string, copy?: Copy|null, tone?: "mine"|"quiet", soft?: boolean}} Status
- */
-
-/**
- * @param {Picture} picture
- * @returns {Status}
- */
-export function statusOf(picture) {
-  const { table, local } = picture;
-  const { view, you } = table;
-  if (!view) return { key: "connecting", tone: "quiet" };
-  if (view.phase === "ended") return { key: "log_match_ended" };
-  if (!you.inControl && isSeated(table)) return { key: you.wantsControl ? "back_asked" : "assisted_you", tone: "mine" };
-  if (view.phase === "seat_draw") return { key: "drawing_seats" };
-  if (view.phase === "deal_result") return { key: you.offer?.kind === "ready" ? "deal_over" : "waiting", tone: "quiet" };
-  if (local.pending) return { key: local.link === "open" ? "answer_sent" : "not_yet_sent", tone: "quiet" };
-  if (you.offer?.kind === "turn") return { key: local.selected === null ? "your_turn" : "press_again", tone: "mine" };
-  if (you.answer && verbOf(you.answer) !== "pass") return { key: "answer_sent", tone: "quiet" };
-  return publicStatus(table);
-}
-
-/**
- * What everybody sees: who discarded what, or whose turn it is. The pause for claims looks the same
- * whoever is asked, and whether anybody is.
- * @param {Table} table
- * @returns {Status}
- */
-function publicStatus(table) {
-  const view = table.view;
-  if (view?.window) {
-    const key = view.window.source === "discard" ? "claim_discard" : "claim_kong";
-    return { key, name: nameOf(table, view.window.seat), copy: view.window.copy, soft: true };
-  }
-  if (view && view.turn !== null && !isMe(table, view.turn)) {
-    return { key: "turn_of", name: nameOf(table, view.turn), copy: view.last_discard };
-  }
-  return { key: "your_turn", tone: "mine" };
-}
-
-/**
- * @param {Stage} stage
- * @param {Picture} picture
- */
-function drawStatus(stage, picture) {
-  const { parts, words, tiles } = stage;
-  const status = statusOf(picture);
-  const faces = picture.table.hello?.faces ?? [];
-  const face = typeof status.copy === "number" ? faceOfCopy(faces, status.copy) : null;
-  parts.status.classList.toggle("status--mine", status.tone === "mine");
-  parts.status.classList.toggle("status--soft", status.soft === true);
-  const key = `${words.language} ${status.key} ${status.name ?? ""} ${face ?? ""}`;
-  fillOnce(parts["status-text"], key, () => {
-    const tile = face ? tiles.group([face], words.tile(face), { compact: true }) : "";
-    return words.pieces(status.key, { name: element("b", "", {}, [bdi(status.name ?? "")]), tile });
-  });
 }

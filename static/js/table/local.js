@@ -112,7 +112,22 @@ export function select(local, copy) {
  * @returns {Local}
  */
 export function cancel(local) {
+  if (local.choosing === "riichi") return { ...local, choosing: null, selected: null };
   return local.choosing ? { ...local, choosing: null } : { ...local, selected: null };
+}
+
+/**
+ * The first step towards what has to be confirmed. Nothing is declared yet; what confirms it has only
+ * just appeared under the finger, so a second press that comes at once is a slip.
+ * @param {Local} local
+ * @param {"riichi"|"abort"} verb
+ * @param {Set<Copy>} copies the tiles with which it can be done
+ * @param {number} now
+ * @returns {Local}
+ */
+export function prepare(local, verb, copies, now) {
+  const selected = local.selected !== null && copies.has(local.selected) ? local.selected : null;
+  return { ...local, choosing: verb, selected, offeredAt: now };
 }
 
 /**

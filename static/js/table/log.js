@@ -48,6 +48,15 @@ function wonLine(event) {
   return line(event.by === "discard" ? "log_win_discard" : "log_win_robbed", event, { other });
 }
 
+/** @type {Record<string, string>} */
+const DRAWS = {
+  nine_terminals: "log_drawn_nine_terminals",
+  four_winds: "log_drawn_four_winds",
+  four_riichi: "log_drawn_four_riichi",
+  four_kongs: "log_drawn_four_kongs",
+  three_wins: "log_drawn_three_wins",
+};
+
 /** @type {Record<string, (event: GameEvent) => Omit<LogLine, "id">|null>} */
 const LINES = {
   deal_started: (e) => line("log_deal_started", e, { seat: e.dealer ?? null, number: e.number, wind: e.round_wind }),
@@ -57,8 +66,11 @@ const LINES = {
   meld_claimed: (e) =>
     line("log_claim", e, { call: e.meld?.kind, copy: e.meld?.called ?? null, copies: e.meld?.copies ?? [] }),
   kong_declared: kongLine,
+  riichi_declared: (e) => line("log_riichi", e),
+  stick_placed: (e) => line("log_stick", e, { number: e.points }),
+  indicator_turned: (e) => line("log_indicator", e),
   hand_won: wonLine,
-  deal_drawn: (e) => line("log_deal_drawn", e),
+  deal_drawn: (e) => line(DRAWS[e.reason ?? ""] ?? "log_deal_drawn", e),
   ready_given: (e) => line("log_ready", e, { minor: true }),
   assist_started: (e) => (e.reason === "left" ? null : line("log_assisted", e)),
   assist_ended: (e) => line("log_assist_ended", e),

@@ -5,12 +5,14 @@
  */
 import { faceOfCopy, faceOfTile } from "./tiles.js";
 
-/** @typedef {"pass"|"chow"|"pung"|"kong"|"win"|"ready"} Verb */
+/** @typedef {"pass"|"chow"|"pung"|"kong"|"win"|"ready"|"riichi"|"abort"} Verb */
 /** @typedef {{action: OfferedAction, copies: Copy[], faces: Face[]}} Choice */
 
 /** @type {Record<string, {verb: Verb|"discard", command: string}>} */
 const ACTIONS = {
   discard: { verb: "discard", command: "discard" },
+  declare_riichi: { verb: "riichi", command: "riichi" },
+  abort_deal: { verb: "abort", command: "abort_deal" },
   declare_concealed_kong: { verb: "kong", command: "concealed_kong" },
   declare_added_kong: { verb: "kong", command: "added_kong" },
   declare_win: { verb: "win", command: "win" },
@@ -39,22 +41,42 @@ export function actionsOf(offer, verb) {
 }
 
 /**
- * The action that discards this copy, if it is offered.
- * @param {Offer|null} offer
- * @param {Copy|null} copy
+ * What a discard is: a plain one, or the one that declares riichi once that was pressed.
+ * @param {string|null} choosing
  */
-export function discardOf(offer, copy) {
-  return offer?.actions.find((action) => action.type === "discard" && action.copy === copy) ?? null;
+function discardType(choosing) {
+  return choosing === "riichi" ? "declare_riichi" : "discard";
 }
 
 /**
- * The copies that may be discarded now.
+ * The action that puts this copy on the table, if it is offered.
  * @param {Offer|null} offer
+ * @param {Copy|null} copy
+ * @param {string|null} choosing
+ */
+export function discardOf(offer, copy, choosing = null) {
+  const type = discardType(choosing);
+  return offer?.actions.find((action) => action.type === type && action.copy === copy) ?? null;
+}
+
+/**
+ * The copies that may be put on the table now.
+ * @param {Offer|null} offer
+ * @param {string|null} choosing
  * @returns {Set<Copy>}
  */
-export function discardable(offer) {
-  const copies = (offer?.actions ?? []).filter((action) => action.type === "discard").map((action) => action.copy);
+export function discardable(offer, choosing = null) {
+  const type = discardType(choosing);
+  const copies = (offer?.actions ?? []).filter((action) => action.type === type).map((action) => action.copy);
   return new Set(/** @type {Copy[]} */ (copies));
+}
+
+/**
+ * The copy that a command on its way puts on the table.
+ * @param {Command|null} pending
+ */
+export function leavingCopy(pending) {
+  return pending?.a === "discard" || pending?.a === "riichi" ? (pending.d.copy ?? null) : null;
 }
 
 /**

@@ -45,7 +45,7 @@ export function isMe(table, seat) {
 /** @typedef {{key: string, text: string, tone: string}} Tag */
 
 /**
- * The labels of a seat: Bot, Assisted by bot, Disconnected, ready for the next deal.
+ * The labels of a seat: Riichi, Bot, Assisted by bot, Disconnected, ready for the next deal.
  * @param {Picture} picture
  * @param {SeenSeat} one
  * @param {Words} words
@@ -54,6 +54,7 @@ export function isMe(table, seat) {
 export function tagsOf({ table }, one, words) {
   /** @type {Tag[]} */
   const tags = [];
+  if (one.riichi) tags.push({ key: "riichi", text: words.term("riichi"), tone: "tag--riichi" });
   if (one.controller === "bot") tags.push({ key: "bot", text: words.term("bot"), tone: "" });
   if (one.assisted) tags.push({ key: "assisted", text: words.term("bot_assisted"), tone: "tag--accent" });
   if (one.controller === "human" && !table.presence.seats[one.seat]) {

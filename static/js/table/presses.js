@@ -8,16 +8,19 @@
  * @import {Verb} from "./offers.js"
  */
 import { need } from "./dom.js";
+import { indicatorsText } from "./draw_centre.js";
 import { lineText } from "./draw_log.js";
 import { cursorOf, standingTiles } from "./draw_own.js";
 import { choicesFor } from "./draw_prompt.js";
 import { moveTile, sortNow } from "./hand.js";
-import { cancel, closeResult, isTooSoon, select, sent } from "./local.js";
-import { actionsOf, commandOf, discardOf, newKey } from "./offers.js";
+import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./local.js";
+import { actionsOf, commandOf, discardable, discardOf, newKey } from "./offers.js";
 import { seatAt } from "./people.js";
 import { bottomSeat, isSeated, lastResult } from "./state.js";
 
 const GUARD_MS = 250;
+/** What the first of two steps asks. */
+const PREPARED = { riichi: "riichi_prepared", abort: "abort_prepared" };
 /** @type {Verb[]} */
 const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
 
@@ -85,11 +88,27 @@ export class Presses {
     else this.host.set({ table, local: select(local, local.selected === copy ? null : copy) });
   }
 
-  /** Put the selected tile on the table. */
+  /** Put the selected tile on the table; sideways, if riichi was pressed before. */
   discard() {
     const { table, local } = this.host.picture;
-    const action = discardOf(table.you.offer, local.selected);
+    const action = discardOf(table.you.offer, local.selected, local.choosing);
     if (action) this.send(action);
+  }
+
+  /**
+   * The first press prepares, the second confirms.
+   * @param {"riichi"|"abort"} verb
+   */
+  inTwoSteps(verb) {
+    const { table, local } = this.host.picture;
+    const { offer } = table.you;
+    if (!actionsOf(offer, verb).length || local.pending) return;
+    if (local.choosing !== verb) {
+      const copies = discardable(offer, verb);
+      this.host.set({ table, local: prepare(local, verb, copies, performance.now()) });
+      if (this.host.stage) this.host.announcer.alert(this.host.stage.words.say(PREPARED[verb]));
+    } else if (verb === "riichi") this.discard();
+    else this.sendFirst(verb);
   }
 
   selectDrawn() {
@@ -121,6 +140,9 @@ export class Presses {
   acts() {
     const { table, local } = this.host.picture;
     return {
+      riichi: () => this.inTwoSteps("riichi"),
+      abort: () => this.inTwoSteps("abort"),
+      cancel: () => this.escape(),
       sort: () => this.host.set({ table, local: { ...local, ...sortNow(local) } }),
       discard: () => this.discard(),
       ready: () => this.sendFirst("ready"),
@@ -167,9 +189,16 @@ export class Presses {
     const { table, local } = this.host.picture;
     if (local.choosing) return this.choose(digit - 1);
     if (digit <= 4 && table.view) return this.readPlayer(digit - 1);
-    return digit === 5 && this.host.stage && table.view
-      ? this.host.announcer.say(this.host.stage.words.count("tiles_left", table.view.wall_left))
-      : undefined;
+    return digit === 5 ? this.readWall() : undefined;
+  }
+
+  /** How much of the wall is left, and what lies open in it. */
+  readWall() {
+    const { stage, picture } = this.host;
+    if (!stage || !picture.table.view) return;
+    const indicators = indicatorsText(picture, stage.words);
+    const left = stage.words.count("tiles_left", picture.table.view.wall_left);
+    this.host.announcer.say([left, indicators].filter(Boolean).join(". "));
   }
 
   /** @param {Verb} verb */

@@ -26,6 +26,7 @@ export function render(stage, picture, now) {
   drawLog(stage, picture);
   drawDialogs(stage, picture);
   drawTime(stage, picture, now);
+  stage.root.dataset.rules = table.view?.rules ?? "";
   stage.root.dataset.phase = table.view?.phase ?? "";
   stage.root.dataset.link = local.link;
   stage.root.classList.toggle("is-mine", table.you.offer !== null && table.you.offer.kind !== "ready");

@@ -218,7 +218,7 @@
  * @property {boolean} sorted whether new tiles are put in their sorted place
  * @property {Copy|null} selected
  * @property {Copy|null} cursor the tile that the keyboard is on
- * @property {"chow"|"pung"|"kong"|null} choosing
+ * @property {"chow"|"pung"|"kong"|"riichi"|"abort"|null} choosing a verb pressed whose tiles, or whose confirmation, are to come
  * @property {Command|null} pending sent, its effect not yet seen
  * @property {string|null} offer id of the offer on the table
  * @property {number} offeredAt when it was first shown

@@ -135,6 +135,14 @@ export class Words {
   }
 
   /**
+   * What a win is called: in Riichi one on a discard and one on the own draw have names of their own.
+   * @param {string} kind of the offer
+   */
+  winCall(kind) {
+    return this.call(kind === "turn" ? "win_self_draw" : "win_discard");
+  }
+
+  /**
    * A number in Western digits, its groups kept together.
    * @param {number} value
    */
