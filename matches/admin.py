@@ -40,7 +40,7 @@ class PlayerInline(ReadOnly, PlayerInlineBase):
     """Who plays."""
 
     model = Player
-    fields = ("seat", "name", "user", "is_bot", "left", "place", "score")
+    fields = ("seat", "name", "user", "is_bot", "left", "place", "score", "points")
     readonly_fields = fields
     extra = 0
 

@@ -47,14 +47,15 @@ class Chart:
     """The lines across: a value, and where it lies."""
     columns: tuple[tuple[str, float], ...]
     """The names of deals, and where they stand."""
-    zero: float
+    start: float
+    """Where everybody began."""
 
 
 def score_chart(story: MatchStory) -> Chart | None:
     """The chart of a match that has at least two settled deals."""
     if len(story.totals) < 2:
         return None
-    totals = ((0, 0, 0, 0), *story.totals)
+    totals = ((story.start,) * 4, *story.totals)
     step = _step(min(map(min, totals)), max(map(max, totals)))
     low = min(map(min, totals)) // step * step
     high = -(-max(map(max, totals)) // step) * step
@@ -89,7 +90,7 @@ def score_chart(story: MatchStory) -> Chart | None:
             for place, deal in enumerate(story.deals, start=1)
             if place % every == 0
         ),
-        zero=height(0),
+        start=height(story.start),
     )
 
 

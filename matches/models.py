@@ -107,6 +107,8 @@ class Player(models.Model):
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     """1 for the best; equal scores share a place. None without a result."""
     score = models.IntegerField(_("score"), default=0)
+    points = models.IntegerField(_("final points"), null=True, blank=True)
+    """In tenths, where places are paid for (riichi's uma); None without a result and elsewhere."""
 
     class Meta:
         verbose_name = _("player")
@@ -122,7 +124,7 @@ class Player(models.Model):
         return self.name
 
 
-MILESTONES = ("deal_started", "hand_won", "deal_drawn", "deal_settled", "match_ended")
+MILESTONES = ("deal_started", "indicator_turned", "hand_won", "deal_drawn", "deal_settled", "match_ended")
 """Kinds of entries from which results are read."""
 
 

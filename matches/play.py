@@ -181,7 +181,9 @@ class LiveMatch:
         self.match.ended_at = as_datetime(self.now)
         for seat in SEATS:
             Player.objects.filter(match=self.match, seat=seat).update(
-                place=event.ranks[seat] if is_complete else None, score=event.scores[seat]
+                place=event.ranks[seat] if is_complete else None,
+                score=event.scores[seat],
+                points=None if event.points is None else event.points[seat],
             )
         after_commit(_tell_end, self.match)
 

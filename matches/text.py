@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.engine.actions import EndReason
 from rules.engine.errors import RulesError
+from rules.engine.events import DrawReason
 
 REFUSALS: Final[dict[str, Promise]] = {
     # the form of a message
@@ -67,8 +68,13 @@ LENGTHS: Final[dict[str, Promise]] = {
     "quick": _("Quick, 4 deals"),
     "full": _("Full, four winds"),
     "one_deal": _("One deal"),
+    "tonpuu": _("East round (tonpuu)"),
+    "hanchan": _("East and South (hanchan)"),
+    "ema": _("European rules (EMA), East and South"),
+    "wrc": _("World championship rules (WRC), East and South"),
     "sixteen": _("Sixteen deals, four winds"),
 }
+"""By the key of the length, of all rule sets; equal keys mean the same."""
 
 END_REASONS: Final[dict[str, Promise]] = {
     EndReason.COMPLETED: _("Played to the end."),
@@ -77,6 +83,21 @@ END_REASONS: Final[dict[str, Promise]] = {
     EndReason.CONSENT: _("Ended because everybody agreed."),
     EndReason.ABANDONED: _("Ended because nobody came back for seven days."),
 }
+
+
+DRAWS: Final[dict[DrawReason, Promise]] = {
+    DrawReason.EXHAUSTED: _("The wall is used up."),
+    DrawReason.NINE_TERMINALS: _("Nine different terminals and honours in the first turn"),
+    DrawReason.FOUR_WINDS: _("Four first discards of the same wind"),
+    DrawReason.FOUR_RIICHI: _("All four in riichi"),
+    DrawReason.FOUR_KONGS: _("Four kongs of several players"),
+    DrawReason.THREE_WINS: _("Three wins on one discard"),
+}
+
+
+def draw_label(reason: DrawReason) -> str:
+    """Why a deal was drawn, in the active language."""
+    return str(DRAWS[reason])
 
 
 def length_label(length: str) -> str:

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from matches import chart, history
+from matches import chart, history, sheets
 from matches.access import NoSuchMatch, played_match, watched_match
 from matches.models import Match
 from matches.text import END_REASONS
@@ -43,7 +43,7 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @login_required
 def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
     """The score sheet of a deal: a page of its own, to htmx the sheet alone. Watchers see it, too."""
-    found = history.score_sheet(_watched_match(request, match_id), number, _language())
+    found = sheets.score_sheet(_watched_match(request, match_id), number, _language())
     if found is None:
         raise Http404
     name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"

@@ -1,8 +1,9 @@
-"""The `grouped` and `signed` filters: whole numbers in groups of three, gains and losses with a sign."""
+"""The `grouped`, `signed` and `tenths` filters: numbers in groups of three, gains and losses with a sign."""
 
 from typing import Final
 
 from django import template
+from django.utils import formats
 
 register = template.Library()
 
@@ -29,3 +30,14 @@ def signed(number: int) -> str:
     (True, '0')
     """
     return "+" + grouped(number) if number > 0 else grouped(number)
+
+
+@register.filter
+def tenths(number: int) -> str:
+    """A number of tenths as a gain or a loss, with the decimal sign of the language.
+
+    >>> tenths(453), tenths(-50) == "\u22125.0"
+    ('+45.3', True)
+    """
+    digits = f"{abs(number) // 10}{formats.get_format('DECIMAL_SEPARATOR')}{abs(number) % 10}"
+    return f"{MINUS if number < 0 else '+' if number > 0 else ''}{digits}"

@@ -362,7 +362,7 @@ class Script:
                 return False
 
     def _name(self, copy):
-        return copy_name(copy, red_fives=self.state.options.red_fives)
+        return copy_name(copy, red_fives=self.state.rules.has_red_fives(self.state.options))
 
 
 def _names(text):

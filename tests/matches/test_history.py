@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from matches import access, history, journal, play
+from matches import access, deals, history, journal, play, sheets
 from matches.models import Match
 from matches.moments import present_moment
 from matches.templatetags.scores import grouped, signed
@@ -168,13 +168,13 @@ def test_a_match_page_costs_two_queries_however_long_the_match(finished, django_
 def test_a_score_sheet_costs_two_queries(finished, django_assert_num_queries):
     match = finished.match
     with django_assert_num_queries(2):
-        history.score_sheet(match, 3, "en")
+        sheets.score_sheet(match, 3, "en")
 
 
 def test_standings_are_sorted_by_what_players_have():
     sitting = Sitting(2)
     sitting.skip_to(lambda s: s.phase is Phase.ENDED)
-    totals = [total for _player, total in history.match_story(sitting.match, "en").standings]
+    totals = [standing.score for standing in history.match_story(sitting.match, "en").standings]
     assert totals == sorted(totals, reverse=True)
 
 
@@ -384,16 +384,11 @@ def test_a_drawn_deal_has_a_sheet_without_a_hand(client):
 
 def test_a_losers_hand_is_on_no_sheet(client, finished):
     """Only the winner's tiles are shown (flow 5.5)."""
-    deals = history.played_deals(journal.milestones(finished.id))
-    for deal in deals:
-        sheet = history.score_sheet(finished.match, deal.number, "en")
-        shown = [tile for group in (*sheet.in_hand, *sheet.melds) for tile in group.tiles]
-        held = (
-            0
-            if deal.won is None
-            else len(deal.won.concealed) + 1 + sum(len(m.copies) for m in deal.won.melds)
-        )
-        assert len(shown) == held
+    for deal in deals.played_deals(journal.milestones(finished.id)):
+        sheet = sheets.score_sheet(finished.match, deal.number, "en")
+        groups = [group for hand in sheet.hands for group in (*hand.in_hand, *hand.melds)]
+        held = [len(won.concealed) + 1 + sum(len(m.copies) for m in won.melds) for won in deal.wins]
+        assert sum(len(group.tiles) for group in groups) == sum(held)
 
 
 @pytest.mark.parametrize("language", ["en", "id", "th", "ar", "cs"])

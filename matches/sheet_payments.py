@@ -1,0 +1,239 @@
+"""The payments on a score sheet: who gained and paid, of what parts that is made, and why."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.deals import PlayedDeal
+from matches.models import Player
+from matches.sheet_hands import SheetSetting
+from matches.templatetags.scores import grouped
+from rules.engine.events import DealDrawn, DrawReason, HandWon
+from rules.engine.ruleset import Four, RuleSet
+from rules.engine.tiles import SEATS, Seat, Wind, seat_wind
+from rules.mcr.options import McrOptions
+from rules.mcr.score import BASE
+from rules.riichi.options import RiichiOptions
+from rules.riichi.settlement import NOTEN_POOL
+from rules.terms import term, wind_label, wind_letter
+
+NAGASHI_TERM: Final = "y_nagashi"
+"""The only thing that a draw pays for."""
+_LIABLE_FROM: Final = 4_000
+"""Points beyond the usual payment that show liability; counters never come to so much from one seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPart:
+    """A part of what one player gained or paid."""
+
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What one player gained or paid."""
+
+    player: Player
+    wind: Wind
+    wind_name: str
+    wind_letter: str
+    delta: int
+    total: int
+    is_winner: bool
+    remarks: tuple[str, ...]
+    """Why this player pays, where that is not said otherwise."""
+    parts: tuple[PaymentPart, ...]
+    """What the change is made of; empty where it is one thing."""
+
+
+def payments(deal: PlayedDeal, setting: SheetSetting) -> tuple[Payment, ...]:
+    """Winner first, then the others in turn order; after a draw from East on."""
+    first = deal.wins[0].seat if deal.wins else deal.started.dealer
+    winners = {won.seat for won in deal.wins}
+    liable = liable_seat(deal, setting)
+    parts = _parts(deal, liable, setting)
+    return tuple(
+        Payment(
+            player=setting.players[seat],
+            wind=(wind := seat_wind(seat, deal.started.dealer)),
+            wind_name=wind_label(wind, setting.language),
+            wind_letter=wind_letter(wind, setting.language),
+            delta=deal.changes[seat],
+            total=deal.settled.scores[seat],
+            is_winner=seat in winners,
+            remarks=tuple(_remarks(deal, seat, liable)),
+            parts=parts[seat],
+        )
+        for seat in map(Seat(first).after, range(len(SEATS)))
+    )
+
+
+def _remarks(deal: PlayedDeal, seat: Seat, liable: Seat | None) -> Iterable[str]:
+    if deal.wins and seat == deal.wins[0].source:
+        is_discard = deal.wins[0].by == "discard"
+        yield _("discarded the winning tile") if is_discard else _("the kong was robbed")
+    if seat == liable:
+        yield _("liable for this hand")
+
+
+# --- Parts -------------------------------------------------------------------------------------
+
+
+def _parts(deal: PlayedDeal, liable: Seat | None, setting: SheetSetting) -> list[tuple[PaymentPart, ...]]:
+    """By seat, what its change is made of."""
+    match setting.options:
+        case RiichiOptions() as options:
+            found = _parts_in_riichi(deal, liable, options, setting.language)
+        case McrOptions() if deal.wins:
+            found = _parts_in_mcr(deal)
+        case _:
+            return [()] * len(SEATS)
+    kept = [tuple(part for part in parts if part.amount) for parts in found]
+    # One part alone says no more than the change itself, unless it is a draw: then it says why.
+    return [parts if len(parts) > 1 or deal.drawn is not None else () for parts in kept]
+
+
+def _parts_in_mcr(deal: PlayedDeal) -> list[list[PaymentPart]]:
+    """The fixed payment, and that for the value (M-1.14)."""
+    winner = deal.wins[0].seat
+    fixed = [3 * BASE if seat == winner else -BASE for seat in SEATS]
+    return [
+        [
+            PaymentPart(_("fixed payment"), fixed[seat]),
+            PaymentPart(_("value of the hand"), deal.settled.deltas[seat] - fixed[seat]),
+        ]
+        for seat in SEATS
+    ]
+
+
+def _parts_in_riichi(
+    deal: PlayedDeal, liable: Seat | None, options: RiichiOptions, language: str
+) -> list[list[PaymentPart]]:
+    """The hand or the draw, counters, sticks won, the own stick."""
+    counted = _counter_deltas(deal, liable, options)
+    counter_name = counters_text(deal.started.counters)
+    found = []
+    for seat in SEATS:
+        sticks = deal.settled.from_sticks[seat]
+        rest = deal.settled.deltas[seat] - sticks - counted[seat]
+        found.append(
+            [
+                PaymentPart(_rest_name(deal.drawn, rest, language), rest),
+                PaymentPart(counter_name, counted[seat]),
+                PaymentPart(_("riichi sticks"), sticks),
+                PaymentPart(_("own riichi stick"), -deal.sticks_placed[seat]),
+            ]
+        )
+    return found
+
+
+def _rest_name(drawn: DealDrawn | None, rest: int, language: str) -> str:
+    """What the part is for that is neither of counters nor of sticks."""
+    if drawn is None:
+        return _("value of the hand")
+    if drawn.patterns:
+        return term(NAGASHI_TERM, language)
+    return term("tenpai" if rest > 0 else "noten", language)
+
+
+def _counter_deltas(deal: PlayedDeal, liable: Seat | None, options: RiichiOptions) -> Four:
+    """By seat, what the counters brought and cost."""
+    points = deal.started.counters * options.counter_points
+    deltas = [0, 0, 0, 0]
+    for won in deal.wins if options.counters_to_all else deal.wins[:1]:
+        payer = won.source
+        if liable is not None and (payer is None or options.liability_counters == "liable"):
+            payer = liable
+        deltas[won.seat] += points
+        for seat in SEATS:
+            if payer is None and seat != won.seat:
+                deltas[seat] -= points // 3
+        if payer is not None:
+            deltas[payer] -= points
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def liable_seat(deal: PlayedDeal, setting: SheetSetting) -> Seat | None:
+    """Who paid for a hand that somebody else gave the tile for, or that was self-drawn (liability)."""
+    if not isinstance(setting.options, RiichiOptions) or not setting.options.liability:
+        return None
+    usual = _usual_deltas(deal, setting)
+    for seat in SEATS:
+        paid = deal.settled.deltas[seat] - deal.settled.from_sticks[seat]
+        if usual[seat] - paid > _LIABLE_FROM:
+            return seat
+    return None
+
+
+def _usual_deltas(deal: PlayedDeal, setting: SheetSetting) -> Sequence[int]:
+    """What the hands alone would bring and cost without liability."""
+    deltas = [0, 0, 0, 0]
+    for won in deal.wins:
+        for seat, delta in zip(SEATS, _hand_deltas(deal, won, setting.rules, setting), strict=True):
+            deltas[seat] += delta
+    return deltas
+
+
+def _hand_deltas(deal: PlayedDeal, won: HandWon, rules: RuleSet, setting: SheetSetting) -> list[int]:
+    dealer = deal.started.dealer
+    source = None if won.source is None else seat_wind(won.source, dealer)
+    by_wind = rules.payments(won.score, seat_wind(won.seat, dealer), source, setting.options)
+    return [by_wind[seat_wind(seat, dealer).place] for seat in SEATS]
+
+
+# --- Words -------------------------------------------------------------------------------------
+
+
+def counters_text(count: int) -> str:
+    """So many counters, in words."""
+    return ngettext("%(count)d counter", "%(count)d counters", count) % {"count": count}
+
+
+def sticks_text(count: int) -> str:
+    """So many riichi sticks, in words."""
+    return ngettext("%(count)d riichi stick", "%(count)d riichi sticks", count) % {"count": count}
+
+
+def payment_notes(deal: PlayedDeal, setting: SheetSetting) -> tuple[str, ...]:
+    """Sentences below the payments: what a draw costs, what counters add, what stays on the table."""
+    if not isinstance(setting.options, RiichiOptions):
+        return ()
+    notes = [*_draw_notes(deal.drawn), *_counter_notes(deal, setting.options)]
+    left = deal.settled.sticks_left
+    if left and not deal.settled.is_last:
+        text = ngettext(
+            "%(count)d riichi stick stays on the table for the next winner.",
+            "%(count)d riichi sticks stay on the table for the next winner.",
+            left,
+        )
+        notes.append(text % {"count": left})
+    if deal.drawn is not None and any(deal.settled.from_sticks):
+        notes.append(_("Riichi sticks go back to those who paid them."))
+    return tuple(notes)
+
+
+def _draw_notes(drawn: DealDrawn | None) -> Iterable[str]:
+    if drawn is None or drawn.reason is not DrawReason.EXHAUSTED:
+        return
+    if drawn.patterns:
+        yield _("It is paid like a self-drawn mangan.")
+    elif len(drawn.shown) in (0, len(SEATS)):
+        yield _("Who is not ready would pay those who are; here nobody pays.")
+    else:
+        yield _("Who is not ready pays those who are, %(points)s in all.") % {"points": grouped(NOTEN_POOL)}
+
+
+def _counter_notes(deal: PlayedDeal, options: RiichiOptions) -> Iterable[str]:
+    count = deal.started.counters
+    if deal.wins and count and options.counter_points:
+        text = ngettext(
+            "%(count)d counter adds %(points)s to the win.",
+            "%(count)d counters add %(points)s to the win.",
+            count,
+        )
+        yield text % {"count": count, "points": grouped(count * options.counter_points)}
