@@ -14,7 +14,7 @@ from rules.engine.events import HandWon
 from rules.engine.ruleset import Options, RuleSet
 from rules.engine.scoring import Group, MeldKind, Score, ScoreLine
 from rules.engine.tiles import RED_COPIES, Copy, Tile, copy_name, tile_name, tile_of
-from rules.mcr.patterns import FLOWER_TILES
+from rules.mcr.patterns_low import FLOWER_TILES
 from rules.mcr.score import BASE
 from rules.riichi.conditions import pointed_at
 from rules.riichi.limits import YAKUMAN_LIMIT
