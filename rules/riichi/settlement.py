@@ -83,7 +83,7 @@ def _liability(deal: DealState, won: HandWon, options: RiichiOptions) -> Liabili
 def _liable_deltas(deal: DealState, won: HandWon, payer: Seat, base: int, options: RiichiOptions) -> Four:
     """The liable seat pays all of a self-drawn hand, and half of one won on another's discard."""
     whole = (6 if deal.wind_of(won.seat) is Wind.EAST else 4) * base
-    if won.source is None or won.source == payer:
+    if won.source is None:
         return paid(payer, won.seat, whole)
     return added([paid(payer, won.seat, whole // 2), paid(won.source, won.seat, whole // 2)])
 

@@ -243,7 +243,8 @@ def test_even_then_a_kong_that_changes_the_waits_is_not(option):
 
 @pytest.mark.parametrize("option", ["same_waits", "same_sets"])
 def test_even_then_the_kong_must_hold_the_drawn_tile(option):
-    assert not kong_in_riichi("111123m456p78s99s", "1z", option)
+    """With 4m the waits would stay: 1-2-3 becomes 2-3-4 and the three other 1m are left over."""
+    assert not kong_in_riichi("111123m456p78s99s", "4m", option)
 
 
 def test_a_kong_that_keeps_the_waits_but_takes_a_reading_away_depends_on_the_option():

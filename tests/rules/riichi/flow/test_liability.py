@@ -64,6 +64,14 @@ def test_nobody_is_liable_for_a_set_that_did_not_make_it_sure():
     assert deltas(script) == (-16_000, -8_000, 32_000, -8_000)
 
 
+def test_nobody_is_liable_for_another_set_given_after_the_yakuman_was_sure():
+    """The third set of dragons is an own concealed kong; A only gave a pung of 9s."""
+    melds = [("pung", "555z"), ("pung", "666z"), ("concealed_kong", "7777z")]
+    script = fed("to C", "C wins", hand="99s2p1s", melds=melds, tile="9s", wall="9m9m9m2p")
+    assert "daisangen" in yaku(script.of(HandWon)[0])
+    assert deltas(script) == (-16_000, -8_000, 32_000, -8_000)
+
+
 def test_a_hand_without_the_yakuman_is_paid_as_always():
     """A gave a pung of 1m; two sets of dragons and a pair of the third are no daisangen."""
     melds = [("pung", "555z"), ("pung", "666z")]
@@ -122,8 +130,9 @@ def test_it_is_shared_on_a_discard_accordingly(part, expected):
 # Counters
 
 
-def test_the_liable_seat_pays_all_counters_of_a_self_drawn_hand():
-    options = {**ON, "counter_points": 300}
+@pytest.mark.parametrize("payer", ["liable", "discarder"])
+def test_the_liable_seat_pays_all_counters_of_a_self_drawn_hand(payer):
+    options = {**ON, "counter_points": 300, "liability_counters": payer}
     script = fed("to C", "C wins", wall="9m9m9m1m", counters=2, options=options)
     assert deltas(script) == (-32_600, 0, 32_600, 0)
 
