@@ -4,6 +4,7 @@ The answer depends on the view and the offer alone, so asking twice gives the sa
 wavers, it does so by a hash of the view.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -14,12 +15,15 @@ from rules.bots.evaluator import Policy, Valued, evaluator_at
 from rules.bots.klasik import KlasikPolicy
 from rules.bots.plain import PLAIN
 from rules.bots.position import position_of
+from rules.bots.riichi import riichi_values
 from rules.engine.actions import DeclareWin, Discard, Offer, OfferedAction, OfferKind
 from rules.engine.seen import SeatView
 from rules.engine.tiles import Copy, tile_of
 
 POLICIES: Final[dict[str, Policy]] = {"klasik": KlasikPolicy()}
 """By the key of the rule set; for one that is not here bots finish whatever hand is nearest."""
+EVALUATIONS: Final[dict[str, Callable[..., tuple[Valued, ...]]]] = {"riichi": riichi_values}
+"""By the key of the rule set, for those whose hands need more than routes and doubles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,15 @@ def choose(view: SeatView, offer: Offer, level: str = "normal") -> OfferedAction
     return _best(view, offer, LEVELS[level])
 
 
-def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
+def _valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
+    if view.rules in EVALUATIONS:
+        return EVALUATIONS[view.rules](view, offer, sees_value=level.sees_value)
     policy = POLICIES.get(view.rules, PLAIN) if level.sees_value else PLAIN
-    valued = evaluator_at(position_of(view), policy).valued(offer)
+    return evaluator_at(position_of(view), policy).valued(offer)
+
+
+def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
+    valued = _valued(view, offer, level)
     if level.wavering:
         valued = _wavered(valued, _hash_of(view, offer), level.wavering)
     drawn = None if view.own is None else view.own.drawn

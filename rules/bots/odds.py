@@ -1,0 +1,54 @@
+"""How likely a hand is won in time, for games whose pace is told as a table of rates.
+
+A hand lacks so many tiles. The next one comes at a rate counted from the position, those after it at
+typical ones, and in each turn somebody else may end the deal first.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+_STEPS: Final = 64
+"""Rates are rounded to this part of one, so that answers can be kept."""
+
+
+class Odds:
+    """The pace of a game, and the chances that follow from it."""
+
+    def __init__(self, *, rates: Sequence[float], stays_open: Sequence[float]) -> None:
+        """``rates`` by tiles missing: helpful tiles a turn; ``stays_open`` by own draws left."""
+        self._rates = tuple(rates)
+        self._stays_open = tuple(stays_open)
+        self._typical: dict[tuple[int, int, float], float] = {}
+        self._counted: dict[tuple[int, int, int, float], float] = {}
+
+    def typical(self, missing: int, draws: int, pace: float = 1.0) -> float:
+        """The chance to win within that many own draws when nothing more is known."""
+        if missing <= 0:
+            return 1.0
+        key = (missing, draws, pace)
+        if key not in self._typical:
+            rate = self._rates[min(missing, len(self._rates) - 1)] * pace
+            after = [self.typical(missing - 1, left, pace) for left in range(draws)]
+            self._typical[key] = self._first_step(rate, after)
+        return self._typical[key]
+
+    def counted(self, missing: int, rate: float, draws: int, pace: float = 1.0) -> float:
+        """The chance to win within that many own draws, given the rate of the next tile."""
+        if missing <= 0:
+            return 1.0
+        steps = round(rate * _STEPS)
+        key = (missing, steps, draws, pace)
+        if key not in self._counted:
+            after = [self.typical(missing - 1, left, pace) for left in range(draws)]
+            self._counted[key] = self._first_step(steps / _STEPS, after)
+        return self._counted[key]
+
+    def _first_step(self, rate: float, after: Sequence[float]) -> float:
+        """The chance to win, given that of the hand after the next tile for each number of draws left."""
+        comes = 1 - exp(-rate)
+        total, still_waiting = 0.0, 1.0
+        for left in range(len(after) - 1, -1, -1):
+            total += still_waiting * comes * after[left]
+            still_waiting *= (1 - comes) * self._stays_open[min(left, len(self._stays_open) - 1)]
+        return total

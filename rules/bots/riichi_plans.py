@@ -1,0 +1,210 @@
+"""Plans of a Riichi hand: what it may become, the yaku that makes it a win, and how far away it is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.bots.position import Holding
+from rules.bots.riichi_sight import Sight, honor_han, is_closed
+from rules.engine.scoring import MeldKind
+from rules.engine.shanten import (
+    codes_of,
+    codes_shanten,
+    codes_useful,
+    orphans_shanten,
+    orphans_useful,
+    pairs_shanten,
+    pairs_useful,
+)
+from rules.engine.tiles import FACES, ORPHANS, Tile, is_major
+
+_KINDS_FOR_ORPHANS: Final = 9
+_PAIRS_FOR_PAIRS: Final = 4
+_FLUSH_TILES: Final = 9
+_FULL_FLUSH_TILES: Final = 10
+_GROUPS_FOR_PUNGS: Final = 4
+_MAJORS_FOR_SIMPLES: Final = 4
+_BY_RIICHI: Final = 1.85
+"""Han of a concealed ready hand: riichi, and what self-draws, quick wins and hidden dora add."""
+
+ALL: Final = (1,) * FACES
+SIMPLES: Final = tuple(0 if is_major(Tile(tile)) else 1 for tile in range(FACES))
+
+
+class Form(Enum):
+    """The shape that a plan ends in."""
+
+    SETS = auto()
+    PUNGS = auto()
+    PAIRS = auto()
+    ORPHANS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A kind of hand to aim at."""
+
+    form: Form
+    han: float
+    """Without dora."""
+    faces: tuple[int, ...] = ALL
+    """1 for each face that the hand may have."""
+    pungs: tuple[Tile, ...] = ()
+    """Concealed faces of which it must make a triplet."""
+    may_call: bool = False
+    """Whether its yaku survives calls."""
+    is_certain: bool = True
+    """Whether its yaku is there already, or stays there for whoever keeps to the plan."""
+
+
+class Reach(NamedTuple):
+    """How far a holding is from the end of a plan."""
+
+    missing: int
+    useful: tuple[Tile, ...]
+
+
+def plans_for(sight: Sight, holding: Holding) -> tuple[Plan, ...]:
+    """The plans that these tiles are worth a thought for. An open hand has only those with a yaku."""
+    closed = is_closed(holding)
+    triplets = _valued_triplets(sight, holding)
+    found = list(_open_plans(sight, holding, triplets, closed=closed))
+    if closed:
+        found.append(Plan(Form.SETS, _BY_RIICHI + triplets + _small_han(holding)))
+        found.extend(_closed_forms(holding))
+    return tuple(found)
+
+
+def _closed_forms(holding: Holding) -> Iterator[Plan]:
+    if holding.melds:
+        return
+    if sum(copies >= 2 for copies in holding.counts) >= _PAIRS_FOR_PAIRS:
+        yield Plan(Form.PAIRS, 2.0 + _BY_RIICHI)
+    if sum(holding.counts[tile] > 0 for tile in ORPHANS) >= _KINDS_FOR_ORPHANS:
+        yield Plan(Form.ORPHANS, 13.0)
+
+
+def _small_han(holding: Holding) -> float:
+    """What pinfu and tanyao may add to a concealed hand."""
+    majors = sum(copies for tile, copies in enumerate(holding.counts) if copies and not SIMPLES[tile])
+    triplets = sum(copies >= 3 for copies in holding.counts)
+    honors = sum(holding.counts[27:])
+    return max(0.0, 0.8 - 0.25 * majors) + max(0.0, 0.5 - 0.25 * triplets - 0.1 * honors)
+
+
+def _open_plans(sight: Sight, holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]:
+    more = 0.6 if closed else 0.0
+    if triplets:
+        yield Plan(Form.SETS, triplets + more, may_call=True)
+    if (sight.options.open_tanyao or closed) and _are_simple(holding):
+        yield Plan(Form.SETS, 1.0 + more, SIMPLES, may_call=sight.options.open_tanyao)
+    for tile in _valued_pairs(sight, holding):
+        han = triplets + honor_han(sight, tile) + more
+        yield Plan(Form.SETS, han, pungs=(tile,), may_call=True, is_certain=triplets > 0)
+    groups = sum(copies >= 2 for copies in holding.counts) + len(holding.melds)
+    if groups >= _GROUPS_FOR_PUNGS and all(meld.kind is not MeldKind.CHOW for meld in holding.melds):
+        yield Plan(Form.PUNGS, 2.2 + triplets + more, may_call=True)
+    yield from _flushes(holding, triplets, closed=closed)
+
+
+def _flushes(holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]:
+    tiles = [sum(holding.counts[9 * suit : 9 * suit + 9]) for suit in range(4)]
+    for meld in holding.melds:
+        tiles[meld.tile // 9] += 3
+    for suit in range(3):
+        melded = {meld.tile // 9 for meld in holding.melds} - {suit}
+        faces = tuple(int(tile // 9 == suit) for tile in range(FACES))
+        if melded <= {3} and tiles[suit] + tiles[3] >= _FLUSH_TILES:
+            with_honors = tuple(int(tile // 9 in (suit, 3)) for tile in range(FACES))
+            yield Plan(Form.SETS, 2.0 + triplets + closed, with_honors, may_call=True)
+        if not melded and tiles[suit] >= _FULL_FLUSH_TILES:
+            yield Plan(Form.SETS, 5.0 + closed, faces, may_call=True)
+
+
+def _are_simple(holding: Holding) -> bool:
+    """Whether nothing declared, and little else, keeps the hand from being without majors."""
+    for meld in holding.melds:
+        ends = (meld.tile, meld.tile + 2) if meld.kind is MeldKind.CHOW else (meld.tile,)
+        if not all(SIMPLES[tile] for tile in ends):
+            return False
+    majors = sum(copies for tile, copies in enumerate(holding.counts) if not SIMPLES[tile])
+    return majors <= _MAJORS_FOR_SIMPLES
+
+
+def _valued_triplets(sight: Sight, holding: Holding) -> int:
+    """Han of the triplets of honors that are there."""
+    return sum(honor_han(sight, Tile(tile)) for tile in range(27, FACES) if holding.counts[tile] >= 3) + sum(
+        honor_han(sight, meld.tile) for meld in holding.melds if meld.tile >= 27
+    )
+
+
+def _valued_pairs(sight: Sight, holding: Holding) -> Iterator[Tile]:
+    for face in range(27, FACES):
+        tile = Tile(face)
+        if holding.counts[face] == 2 and honor_han(sight, tile) and sight.position.unseen[face]:
+            yield tile
+
+
+def missing_tiles(counts: Sequence[int], melds: int, plan: Plan) -> int:
+    """How many tiles must still come for the plan; 0 is a finished hand."""
+    if plan.form is Form.PAIRS:
+        return pairs_shanten(counts) + 1
+    if plan.form is Form.ORPHANS:
+        return orphans_shanten(counts) + 1
+    rest, missing = _set_apart(counts, plan)
+    sets = 4 - melds - len(plan.pungs)
+    if plan.form is Form.PUNGS:
+        return missing + _pungs_missing(rest, sets)
+    return missing + codes_shanten(codes_of(rest), 4 - sets) + 1
+
+
+def reach(counts: Sequence[int], melds: int, plan: Plan) -> Reach:
+    """What the concealed tiles still need for the plan. Shape: a hand that is to draw."""
+    if plan.form is Form.PAIRS:
+        return Reach(pairs_shanten(counts) + 1, pairs_useful(counts))
+    if plan.form is Form.ORPHANS:
+        return Reach(orphans_shanten(counts) + 1, orphans_useful(counts))
+    rest, missing = _set_apart(counts, plan)
+    sets = 4 - melds - len(plan.pungs)
+    more = _pungs_reach(rest, sets) if plan.form is Form.PUNGS else _sets_reach(rest, sets)
+    useful = more.useful
+    if plan.faces is not ALL:
+        useful = tuple([tile for tile in useful if plan.faces[tile]])
+    return Reach(missing + more.missing, (*useful, *plan.pungs))
+
+
+def _set_apart(counts: Sequence[int], plan: Plan) -> tuple[tuple[int, ...], int]:
+    """The counts that the plan may use without its own triplets, and what those lack."""
+    if plan.faces is ALL and not plan.pungs:
+        return tuple(counts), 0
+    rest = [copies * allowed for copies, allowed in zip(counts, plan.faces, strict=True)]
+    missing = 0
+    for tile in plan.pungs:
+        missing += max(0, 3 - rest[tile])
+        rest[tile] = 0
+    return tuple(rest), missing
+
+
+@lru_cache(maxsize=1 << 14)
+def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
+    codes = codes_of(rest)
+    return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
+
+
+def _pungs_missing(rest: Sequence[int], sets: int) -> int:
+    fullest = sorted(rest, reverse=True)
+    return sum([max(0, 3 - copies) for copies in fullest[:sets]]) + max(0, 2 - fullest[sets])
+
+
+@lru_cache(maxsize=1 << 12)
+def _pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
+    missing = _pungs_missing(rest, sets)
+    useful = []
+    for tile in range(FACES):
+        if rest[tile] < 3:
+            more = (*rest[:tile], rest[tile] + 1, *rest[tile + 1 :])
+            if _pungs_missing(more, sets) < missing:
+                useful.append(Tile(tile))
+    return Reach(missing, tuple(useful))
