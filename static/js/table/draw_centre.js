@@ -25,6 +25,7 @@ export function drawCentre(stage, picture) {
   setText(parts.round, round);
   setText(parts.deal, dealText(stage, picture));
   const left = view.wall_left;
+  parts.wall.hidden = view.deal_number === 0;
   fillOnce(parts.wall, `${words.language} ${left}`, () =>
     words.countPieces("left_in_wall", left, element("b", "num", {}, [words.number(left)])),
   );
