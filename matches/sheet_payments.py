@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from matches.deals import PlayedDeal
 from matches.models import Player
@@ -93,9 +93,13 @@ def _parts(deal: PlayedDeal, liable: Seat | None, setting: SheetSetting) -> list
             found = _parts_in_mcr(deal)
         case _:
             return [()] * len(SEATS)
-    kept = [tuple(part for part in parts if part.amount) for parts in found]
-    # One part alone says no more than the change itself, unless it is a draw: then it says why.
-    return [parts if len(parts) > 1 or deal.drawn is not None else () for parts in kept]
+    return [_worth_telling(parts, is_win=bool(deal.wins)) for parts in found]
+
+
+def _worth_telling(parts: list[PaymentPart], *, is_win: bool) -> tuple[PaymentPart, ...]:
+    """The parts that are not 0; none where all there is is the hand that was won, the first of them."""
+    kept = tuple(part for part in parts if part.amount)
+    return () if is_win and kept == (parts[0],) else kept
 
 
 def _parts_in_mcr(deal: PlayedDeal) -> list[list[PaymentPart]]:
@@ -104,8 +108,8 @@ def _parts_in_mcr(deal: PlayedDeal) -> list[list[PaymentPart]]:
     fixed = [3 * BASE if seat == winner else -BASE for seat in SEATS]
     return [
         [
-            PaymentPart(_("fixed payment"), fixed[seat]),
-            PaymentPart(_("value of the hand"), deal.settled.deltas[seat] - fixed[seat]),
+            PaymentPart(pgettext("part of a payment", "fixed"), fixed[seat]),
+            PaymentPart(pgettext("part of a payment", "hand"), deal.settled.deltas[seat] - fixed[seat]),
         ]
         for seat in SEATS
     ]
@@ -125,8 +129,8 @@ def _parts_in_riichi(
             [
                 PaymentPart(_rest_name(deal.drawn, rest, language), rest),
                 PaymentPart(counter_name, counted[seat]),
-                PaymentPart(_("riichi sticks"), sticks),
-                PaymentPart(_("own riichi stick"), -deal.sticks_placed[seat]),
+                PaymentPart(pgettext("part of a payment", "sticks"), sticks),
+                PaymentPart(pgettext("part of a payment", "own stick"), -deal.sticks_placed[seat]),
             ]
         )
     return found
@@ -135,7 +139,7 @@ def _parts_in_riichi(
 def _rest_name(drawn: DealDrawn | None, rest: int, language: str) -> str:
     """What the part is for that is neither of counters nor of sticks."""
     if drawn is None:
-        return _("value of the hand")
+        return pgettext("part of a payment", "hand")
     if drawn.patterns:
         return term(NAGASHI_TERM, language)
     return term("tenpai" if rest > 0 else "noten", language)
@@ -160,7 +164,8 @@ def _counter_deltas(deal: PlayedDeal, liable: Seat | None, options: RiichiOption
 
 def liable_seat(deal: PlayedDeal, setting: SheetSetting) -> Seat | None:
     """Who paid for a hand that somebody else gave the tile for, or that was self-drawn (liability)."""
-    if not isinstance(setting.options, RiichiOptions) or not setting.options.liability:
+    options = setting.options
+    if not deal.wins or not isinstance(options, RiichiOptions) or not options.liability:
         return None
     usual = _usual_deltas(deal, setting)
     for seat in SEATS:

@@ -44,7 +44,8 @@ class DrawnDeal:
     is_abortive: bool
     nagashi: str
     """The name of what the draw pays for; empty where it pays for nothing."""
-    nagashi_players: tuple[Player, ...]
+    nagashi_players: str
+    """The names of those that it pays."""
     ready_hands: tuple[ReadyHand, ...]
 
 
@@ -78,7 +79,8 @@ class Sheet:
     """What lay on the table when the deal began: counters, sticks."""
     hands: tuple[WonHand, ...]
     """Order: the nearest winner first."""
-    winners: tuple[Player, ...]
+    winners: str
+    """Their names in a row."""
     drawn: DrawnDeal | None
     payments: tuple[Payment, ...]
     is_paid: bool
@@ -110,13 +112,21 @@ def _sheet(match: Match, deal: PlayedDeal, setting: SheetSetting) -> Sheet:
         name=deal_name(deal.started, setting.language),
         facts=tuple(_facts(deal)),
         hands=tuple(won_hand(won, deal.indicators, deal.started.dealer, setting) for won in deal.wins),
-        winners=tuple(setting.players[won.seat] for won in deal.wins),
+        winners=names_joined([setting.players[won.seat] for won in deal.wins]),
         drawn=None if deal.wins else _drawn(deal.drawn, setting),
         payments=payments(deal, setting),
         is_paid=any(deal.changes),
         notes=payment_notes(deal, setting),
         final=_final(deal, setting),
     )
+
+
+def names_joined(players: Sequence[Player]) -> str:
+    """The names in a row, each kept apart from the direction of the sentence around it."""
+    names = [f"\u2068{player.name}\u2069" for player in players]
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": _(", ").join(names[:-1]), "last": names[-1]}
 
 
 def _facts(deal: PlayedDeal) -> list[str]:
@@ -141,7 +151,7 @@ def _drawn(drawn: DealDrawn | None, setting: SheetSetting) -> DrawnDeal:
         reason=draw_label(reason),
         is_abortive=reason.is_abortive,
         nagashi=term(NAGASHI_TERM, setting.language) if paid_for else "",
-        nagashi_players=tuple(setting.players[seat] for seat, _key in paid_for),
+        nagashi_players=names_joined([setting.players[seat] for seat, _key in paid_for]),
         ready_hands=() if drawn is None else tuple(_ready_hand(hand, setting) for hand in drawn.shown),
     )
 

@@ -81,8 +81,8 @@ def parts(sheet, seat):
 def test_a_win_on_a_discard_explains_the_payments_of_eight(client):
     sitting = won_on_a_discard()
     sheet = sheet_in(sitting)
-    assert parts(sheet, B) == (48, [("fixed payment", 24), ("value of the hand", 24)])
-    assert parts(sheet, C) == (-32, [("fixed payment", -8), ("value of the hand", -24)])
+    assert parts(sheet, B) == (48, [("fixed", 24), ("hand", 24)])
+    assert parts(sheet, C) == (-32, [("fixed", -8), ("hand", -24)])
     assert parts(sheet, A) == (-8, [])
     assert "Each opponent pays 8; the discarder also pays the value, 24." in sheet_page(client, sitting)
 

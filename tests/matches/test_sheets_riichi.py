@@ -169,9 +169,9 @@ def test_the_change_of_a_deal_leads_from_the_old_score_to_the_new_one():
     assert paid(sheet)[B] == (12_000, 37_000)
     assert paid(sheet)[C] == (-12_000, 13_000)
     assert parts(sheet, B) == {
-        "value of the hand": 12_000,
-        "riichi sticks": 1000,
-        "own riichi stick": -1000,
+        "hand": 12_000,
+        "sticks": 1000,
+        "own stick": -1000,
     }
 
 
@@ -180,18 +180,19 @@ def test_counters_and_sticks_have_their_own_lines(client):
     sheet = sheet_in(sitting)
     assert sheet.facts == ("2 counters", "on the table: 3 riichi sticks")
     assert parts(sheet, B) == {
-        "value of the hand": 12_000,
+        "hand": 12_000,
         "2 counters": 600,
-        "riichi sticks": 4000,
-        "own riichi stick": -1000,
+        "sticks": 4000,
+        "own stick": -1000,
     }
-    assert parts(sheet, C) == {"value of the hand": -12_000, "2 counters": -600}
+    assert parts(sheet, C) == {"hand": -12_000, "2 counters": -600}
     assert "2 counters add 600 to the win." in sheet_page(client, sitting)
 
 
 def test_a_stick_that_was_lost_is_seen_as_such():
     sheet = sheet_in(won_on_a_discard(riichi=(B, D)))
     assert paid(sheet)[D] == (-1000, 24_000)
+    assert parts(sheet, D) == {"own stick": -1000}
     assert sum(delta for delta, _total in paid(sheet).values()) == 0
 
 
@@ -226,7 +227,7 @@ def test_several_winners_have_a_hand_each_and_one_table_of_payments(client):
     assert [hand.winner.seat for hand in sheet.hands] == [B, C]
     page = sheet_page(client, sitting)
     names = [player.name for player in sitting.match.players.all()]
-    assert f"<bdi>{names[1]}</bdi> and <bdi>{names[2]}</bdi>: wins on <bdi>{names[0]}</bdi>’s discard" in page
+    assert f"\u2068{names[1]}\u2069 and \u2068{names[2]}\u2069 win on <bdi>{names[0]}</bdi>’s" in page
     assert page.count('class="is-winner"') == 2
     assert page.count("discarded the winning tile") == 1
     assert page.count("<table") == 1
@@ -291,7 +292,7 @@ def test_nagashi_mangan_is_named_with_who_has_it(client):
     )
     page = sheet_page(client, sitting)
     name = sitting.match.players.get(seat=0).name
-    assert f"<bdi>{name}</bdi>: nagashi mangan" in page
+    assert f"\u2068{name}\u2069: nagashi mangan" in page
     assert "paid like a self-drawn mangan" in page
     assert parts(sheet_in(sitting), A) == {"nagashi mangan": 12_000}
 
@@ -342,6 +343,10 @@ def test_sticks_left_at_the_end_go_to_somebody_by_name(client):
         client, ended(closing=(47_000, 25_000, 20_000, 10_000), scores=(45_000, 25_000, 20_000, 10_000))
     )
     assert "Riichi sticks left on the table go to" in page
+
+
+def test_nobody_is_liable_for_a_draw():
+    assert not any(payment.remarks for payment in sheet_in(ended()).payments)
 
 
 def test_a_single_deal_has_no_points_of_a_match():
