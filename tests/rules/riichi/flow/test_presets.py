@@ -34,7 +34,7 @@ TABLE = [
     ("kong_dora", "late", "late"),
     ("riichi_tiles_left", 4, 4),
     ("riichi_in_debt", False, False),
-    ("claim_ends_furiten", False, False),
+    ("claim_ends_furiten", False, True),
 ]
 
 
