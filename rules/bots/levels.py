@@ -13,6 +13,7 @@ import msgspec
 
 from rules.bots.evaluator import Policy, Valued, evaluator_at
 from rules.bots.klasik import KlasikPolicy
+from rules.bots.mcr import mcr_values
 from rules.bots.plain import PLAIN
 from rules.bots.position import position_of
 from rules.bots.riichi import riichi_values
@@ -22,7 +23,10 @@ from rules.engine.tiles import Copy, tile_of
 
 POLICIES: Final[dict[str, Policy]] = {"klasik": KlasikPolicy()}
 """By the key of the rule set; for one that is not here bots finish whatever hand is nearest."""
-EVALUATIONS: Final[dict[str, Callable[..., tuple[Valued, ...]]]] = {"riichi": riichi_values}
+EVALUATIONS: Final[dict[str, Callable[..., tuple[Valued, ...]]]] = {
+    "riichi": riichi_values,
+    "mcr": mcr_values,
+}
 """By the key of the rule set, for those whose hands need more than routes and doubles."""
 
 

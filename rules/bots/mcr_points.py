@@ -1,0 +1,94 @@
+"""What MCR hands gain: exact when the hand is ready, else estimated from the fan that a route carries."""
+
+from functools import lru_cache
+from typing import Final
+
+from rules.bots.mcr_routes import Route
+from rules.bots.position import Holding, Position
+from rules.engine.scoring import MeldKind, WinBy, WinFacts, WinFlag
+from rules.engine.tiles import DRAGONS, FACES, Tile, Wind
+from rules.mcr.options import McrOptions
+from rules.mcr.patterns import MINIMUM
+from rules.mcr.score import BASE, score_mcr
+
+_SELF_DRAWN: Final = 0.25
+"""Part of wins that are self-drawn."""
+AVOIDED: Final = 12.0
+"""What a lost deal costs on average: whoever wins avoids it."""
+_CHANCE: Final = (0.02, 0.03, 0.05, 0.08, 0.14, 0.25, 0.4, 0.65, 0.92, 1.0)
+"""By the fan that a hand is expected to have, how often it has eight in the end."""
+
+
+def gain_of(fan: float, *, drawn: bool) -> float:
+    """What a win of so many points brings."""
+    return (3 * (BASE + fan) if drawn else 3 * BASE + fan) + AVOIDED
+
+
+def route_gain(route: Route, holding: Holding, position: Position) -> float:
+    """What the route brings if its hand is finished, times the chance that it has eight points then."""
+    fan = route.fan + route.more + _honors(route, holding, position) + _by_melds(holding)
+    low = min(int(fan), len(_CHANCE) - 2)
+    chance = min(1.0, _CHANCE[low] + (fan - low) * (_CHANCE[low + 1] - _CHANCE[low]))
+    worth = max(fan, MINIMUM)
+    return chance * (
+        (1 - _SELF_DRAWN) * gain_of(worth, drawn=False) + _SELF_DRAWN * gain_of(worth, drawn=True)
+    )
+
+
+def _honors(route: Route, holding: Holding, position: Position) -> float:
+    """Points of honors that are sets or may become so, where the route has room for them."""
+    if route.chows or route.knitted or (route.faces is not None and not route.faces[33]):
+        return 0.0
+    if route.pungs or route.form.name in ("PAIRS", "ORPHANS", "HONORS"):
+        return 0.0
+    fan = sum(_honor_fan(meld.tile, position) for meld in holding.melds if meld.tile >= 27)
+    for face in range(27, FACES):
+        copies = holding.counts[face]
+        if copies >= 2:
+            fan += _honor_fan(Tile(face), position) * (
+                1.0 if copies >= 3 else 0.4 * (position.unseen[face] > 0)
+            )
+    return fan
+
+
+def _honor_fan(tile: Tile, position: Position) -> float:
+    if tile in DRAGONS:
+        return 2.0
+    return max(1.0, 2.0 * (tile == position.wind.tile) + 2.0 * (tile == position.round_wind.tile))
+
+
+def _by_melds(holding: Holding) -> float:
+    """Points for a hand that is still concealed, and for kongs."""
+    fan = 0.0 if any(meld.kind is not MeldKind.CONCEALED_KONG for meld in holding.melds) else 1.2
+    for meld in holding.melds:
+        if meld.kind.is_kong:
+            fan += 2.0 if meld.kind is MeldKind.CONCEALED_KONG else 1.0
+    return fan
+
+
+def won_fan(position: Position, holding: Holding, tile: Tile, options: McrOptions, *, drawn: bool) -> int:
+    """The fan of a ready holding with this tile; 0 where it would not be enough."""
+    counts = holding.counts
+    shown = 4 - position.unseen[tile] - counts[tile]
+    facts = WinFacts(
+        concealed=tuple([Tile(face) for face in range(FACES) for _ in range(counts[face])]),
+        melds=holding.melds,
+        bonus=(),
+        tile=tile,
+        by=WinBy.SELF_DRAW if drawn else WinBy.DISCARD,
+        seat_wind=position.wind,
+        round_wind=position.round_wind,
+        from_wind=None if drawn else _another(position.wind),
+        flags=frozenset({WinFlag.LAST_OF_KIND}) if shown == 3 and not counts[tile] else frozenset(),
+    )
+    return _scored(facts, options)
+
+
+@lru_cache(maxsize=1 << 13)
+def _scored(facts: WinFacts, options: McrOptions) -> int:
+    score = score_mcr(facts, options)
+    return (score.fan or 0) if score.win else 0
+
+
+def _another(wind: Wind) -> Wind:
+    return Wind.EAST if wind is not Wind.EAST else Wind.SOUTH
