@@ -36,14 +36,21 @@ def paid(payer: Seat, winner: Seat, points: int) -> Four:
 
 def settle_wins(deal: DealState, wins: tuple[HandWon, ...], options: RiichiOptions) -> Settlement:
     """What each seat gains or pays for these wins, the nearest winner first."""
-    hands = [hand_deltas(deal, won, options) for won in wins]
-    counters = [
-        counter_deltas(deal, won, options)
-        for place, won in enumerate(wins)
-        if place == 0 or options.counters_to_all
-    ]
+    deltas = added(deltas_by_win(deal, wins, options))
+    return Settlement(deltas=deltas, from_sticks=stick_deltas(deal, wins, options))
+
+
+def deltas_by_win(deal: DealState, wins: tuple[HandWon, ...], options: RiichiOptions) -> tuple[Four, ...]:
+    """The same for each win: the hand, the counters where they are paid for it, the winner's sticks."""
     sticks = stick_deltas(deal, wins, options)
-    return Settlement(deltas=added([*hands, *counters, sticks]), from_sticks=sticks)
+    parts: list[Four] = []
+    for place, won in enumerate(wins):
+        own = [hand_deltas(deal, won, options)]
+        if place == 0 or options.counters_to_all:
+            own.append(counter_deltas(deal, won, options))
+        a, b, c, d = (points * (seat == won.seat) for seat, points in zip(SEATS, sticks, strict=True))
+        parts.append(added([*own, (a, b, c, d)]))
+    return tuple(parts)
 
 
 def hand_deltas(deal: DealState, won: HandWon, options: RiichiOptions) -> Four:
