@@ -110,7 +110,7 @@ def counter_deltas(deal: DealState, won: HandWon, options: RiichiOptions) -> Fou
 def stick_deltas(deal: DealState, wins: tuple[HandWon, ...], options: RiichiOptions) -> Four:
     """The sticks on the table go to the nearest winner; of several each may take back the own one."""
     own = [0, 0, 0, 0]
-    if options.sticks_of_winners_back and len(wins) > 1:
+    if options.sticks_of_winners_back:
         for won in wins:
             own[won.seat] += STICK * table_of(deal).paid[won.seat]
     own[wins[0].seat] += deal.sticks * STICK - sum(own)
