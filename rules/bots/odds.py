@@ -21,14 +21,18 @@ class Odds:
         self._stays_open = tuple(stays_open)
         self._typical: dict[tuple[int, int, float], float] = {}
         self._counted: dict[tuple[int, int, int, float], float] = {}
+        self._twice: dict[tuple[int, int, int], float] = {}
 
     def typical(self, missing: int, draws: int, pace: float = 1.0) -> float:
-        """The chance to win within that many own draws when nothing more is known."""
+        """The chance to win within that many own draws when nothing more is known.
+
+        ``pace`` scales the rates on the way; the last tile comes at its own.
+        """
         if missing <= 0:
             return 1.0
         key = (missing, draws, pace)
         if key not in self._typical:
-            rate = self._rates[min(missing, len(self._rates) - 1)] * pace
+            rate = self._rates[min(missing, len(self._rates) - 1)] * (pace if missing > 1 else 1.0)
             after = [self.typical(missing - 1, left, pace) for left in range(draws)]
             self._typical[key] = self._first_step(rate, after)
         return self._typical[key]
@@ -43,6 +47,14 @@ class Odds:
             after = [self.typical(missing - 1, left, pace) for left in range(draws)]
             self._counted[key] = self._first_step(steps / _STEPS, after)
         return self._counted[key]
+
+    def two_steps(self, first: float, second: float, draws: int) -> float:
+        """The chance to win within that many own draws, given the rates of the last two tiles."""
+        key = (round(first * _STEPS), round(second * _STEPS), draws)
+        if key not in self._twice:
+            after = [self.counted(1, second, left) for left in range(draws)]
+            self._twice[key] = self._first_step(key[0] / _STEPS, after)
+        return self._twice[key]
 
     def _first_step(self, rate: float, after: Sequence[float]) -> float:
         """The chance to win, given that of the hand after the next tile for each number of draws left."""

@@ -13,7 +13,7 @@ from rules.bots.evaluator import Valued
 from rules.bots.odds import Odds
 from rules.bots.position import Holding
 from rules.bots.riichi_danger import RiichiThreat, threats_of
-from rules.bots.riichi_plans import Form, Plan, missing_tiles, plans_for, reach
+from rules.bots.riichi_plans import Form, Plan, best_waits, missing_tiles, plans_for, reach
 from rules.bots.riichi_points import RED_OR_URA, points_of, won_points
 from rules.bots.riichi_sight import Sight, is_closed, sight_of
 from rules.engine.actions import (
@@ -44,18 +44,20 @@ _ODDS: Final = Odds(
         *(0.975, 0.985, 0.99, 0.995, 0.998, 0.999),
     ),
 )
-_OPEN_PACE: Final = 1.45
-_PACE: Final = {Form.SETS: 1.0, Form.PUNGS: 0.7, Form.PAIRS: 0.55, Form.ORPHANS: 0.4}
 _FOR_PUNG: Final = 2.3
 _FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
-_TO_RIICHI: Final = 0.9
+_TO_RIICHI: Final = 1.1
 _TO_SILENT: Final = 1.3
 """The same for a winning tile on discards: others are careful against riichi."""
+_WAITED: Final = 2.1
+"""How often a tile that a hand will wait for comes, compared with drawing it."""
+_LOOKED_AHEAD: Final = 2
+"""Tiles missing from which the waits to come are counted out."""
 _OTHER_PLANS: Final = 0.15
 _BACKWARD: Final = 0.55
 """What a discard that takes a plan farther away keeps of the chance that is typical there."""
-_WON_ELSE: Final = 1200.0
+_WON_ELSE: Final = 1500.0
 """What it is worth that nobody else wins."""
 _STICK: Final = 1000.0
 _STANDS: Final = 0.2
@@ -221,11 +223,27 @@ class RiichiBot:
         return points * (1.5 if self.sight.is_dealer else 1.0) + self.sight.bounty + _WON_ELSE
 
     def _chance(self, left: Holding, plan: Plan, lacks: int, draws: int, *, counted: bool) -> float:
-        pace = _PACE[plan.form] * (_OPEN_PACE if plan.may_call else 1.0)
         if not counted:
-            return _BACKWARD * _ODDS.typical(lacks, draws, pace)
+            return _BACKWARD * _ODDS.typical(lacks, draws, plan.pace)
         found = reach(left.counts, len(left.melds), plan)
-        return _ODDS.counted(lacks, self._rate(left, plan, found.useful), draws, pace)
+        rate = self._rate(left, plan, found.useful)
+        if lacks == _LOOKED_AHEAD and plan.form is Form.SETS and not plan.pungs:
+            return _ODDS.two_steps(rate, self._next_rate(left, plan, found.useful), draws)
+        return _ODDS.counted(lacks, rate, draws, plan.pace)
+
+    def _next_rate(self, left: Holding, plan: Plan, useful: Sequence[Tile]) -> float:
+        """The rate of the last tile, over the tiles that may make the hand ready."""
+        unseen = self.sight.position.unseen
+        weights = waits = 0.0
+        counts = list(left.counts)
+        for tile in useful:
+            if unseen[tile]:
+                weight = unseen[tile] * (_givers(counts, tile, plan) if plan.may_call else 1.0)
+                counts[tile] += 1
+                weights += weight
+                waits += weight * best_waits(counts, len(left.melds), plan, unseen)
+                counts[tile] -= 1
+        return _WAITED * waits / max(1.0, weights) / max(1, self.sight.position.unseen_total)
 
     def _rate(self, left: Holding, plan: Plan, useful: Sequence[Tile]) -> float:
         unseen = self.sight.position.unseen

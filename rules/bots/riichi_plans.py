@@ -10,9 +10,11 @@ from rules.bots.position import Holding
 from rules.bots.riichi_sight import Sight, honor_han, is_closed
 from rules.engine.scoring import MeldKind
 from rules.engine.shanten import (
+    Keeping,
     codes_of,
     codes_shanten,
     codes_useful,
+    keepings,
     orphans_shanten,
     orphans_useful,
     pairs_shanten,
@@ -26,6 +28,13 @@ _FLUSH_TILES: Final = 9
 _FULL_FLUSH_TILES: Final = 10
 _GROUPS_FOR_PUNGS: Final = 4
 _MAJORS_FOR_SIMPLES: Final = 4
+_OPEN_PACE: Final = 1.7
+_SIMPLES_PACE: Final = 1.6
+_FLUSH_PACE: Final = 1.3
+_FULL_FLUSH_PACE: Final = 1.1
+_PUNGS_PACE: Final = 1.1
+_PAIRS_PACE: Final = 0.55
+_ORPHANS_PACE: Final = 0.4
 _BY_RIICHI: Final = 1.85
 """Han of a concealed ready hand: riichi, and what self-draws, quick wins and hidden dora add."""
 
@@ -57,6 +66,8 @@ class Plan:
     """Whether its yaku survives calls."""
     is_certain: bool = True
     """Whether its yaku is there already, or stays there for whoever keeps to the plan."""
+    pace: float = 1.0
+    """How fast its tiles come, compared with a concealed hand of any sets."""
 
 
 class Reach(NamedTuple):
@@ -81,9 +92,9 @@ def _closed_forms(holding: Holding) -> Iterator[Plan]:
     if holding.melds:
         return
     if sum(copies >= 2 for copies in holding.counts) >= _PAIRS_FOR_PAIRS:
-        yield Plan(Form.PAIRS, 2.0 + _BY_RIICHI)
+        yield Plan(Form.PAIRS, 2.0 + _BY_RIICHI, pace=_PAIRS_PACE)
     if sum(holding.counts[tile] > 0 for tile in ORPHANS) >= _KINDS_FOR_ORPHANS:
-        yield Plan(Form.ORPHANS, 13.0)
+        yield Plan(Form.ORPHANS, 13.0, pace=_ORPHANS_PACE)
 
 
 def _small_han(holding: Holding) -> float:
@@ -97,15 +108,17 @@ def _small_han(holding: Holding) -> float:
 def _open_plans(sight: Sight, holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]:
     more = 0.6 if closed else 0.0
     if triplets:
-        yield Plan(Form.SETS, triplets + more, may_call=True)
+        yield Plan(Form.SETS, triplets + more, may_call=True, pace=_OPEN_PACE)
     if (sight.options.open_tanyao or closed) and _are_simple(holding):
-        yield Plan(Form.SETS, 1.0 + more, SIMPLES, may_call=sight.options.open_tanyao)
+        may_call = sight.options.open_tanyao
+        pace = _SIMPLES_PACE if may_call else 1.0
+        yield Plan(Form.SETS, 1.0 + more, SIMPLES, may_call=may_call, pace=pace)
     for tile in _valued_pairs(sight, holding):
         han = triplets + honor_han(sight, tile) + more
-        yield Plan(Form.SETS, han, pungs=(tile,), may_call=True, is_certain=triplets > 0)
+        yield Plan(Form.SETS, han, pungs=(tile,), may_call=True, is_certain=triplets > 0, pace=_OPEN_PACE)
     groups = sum(copies >= 2 for copies in holding.counts) + len(holding.melds)
     if groups >= _GROUPS_FOR_PUNGS and all(meld.kind is not MeldKind.CHOW for meld in holding.melds):
-        yield Plan(Form.PUNGS, 2.2 + triplets + more, may_call=True)
+        yield Plan(Form.PUNGS, 2.2 + triplets + more, may_call=True, pace=_PUNGS_PACE)
     yield from _flushes(holding, triplets, closed=closed)
 
 
@@ -118,9 +131,9 @@ def _flushes(holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]
         faces = tuple(int(tile // 9 == suit) for tile in range(FACES))
         if melded <= {3} and tiles[suit] + tiles[3] >= _FLUSH_TILES:
             with_honors = tuple(int(tile // 9 in (suit, 3)) for tile in range(FACES))
-            yield Plan(Form.SETS, 2.0 + triplets + closed, with_honors, may_call=True)
+            yield Plan(Form.SETS, 2.0 + triplets + closed, with_honors, may_call=True, pace=_FLUSH_PACE)
         if not melded and tiles[suit] >= _FULL_FLUSH_TILES:
-            yield Plan(Form.SETS, 5.0 + closed, faces, may_call=True)
+            yield Plan(Form.SETS, 5.0 + closed, faces, may_call=True, pace=_FULL_FLUSH_PACE)
 
 
 def _are_simple(holding: Holding) -> bool:
@@ -173,6 +186,22 @@ def reach(counts: Sequence[int], melds: int, plan: Plan) -> Reach:
     if plan.faces is not ALL:
         useful = tuple([tile for tile in useful if plan.faces[tile]])
     return Reach(missing + more.missing, (*useful, *plan.pungs))
+
+
+def best_waits(counts: Sequence[int], melds: int, plan: Plan, unseen: Sequence[int]) -> int:
+    """How many unseen copies the best ready hand waits for that one discard leaves; 0 if none does.
+
+    Shape: a hand that has drawn, and a plan of sets.
+    """
+    rest = tuple(copies * allowed for copies, allowed in zip(counts, plan.faces, strict=True))
+    ready = (keeping for keeping in _keepings(rest, melds) if keeping.shanten == 0)
+    waits = (sum([unseen[tile] for tile in keeping.useful if plan.faces[tile]]) for keeping in ready)
+    return max(waits, default=0)
+
+
+@lru_cache(maxsize=1 << 12)
+def _keepings(rest: tuple[int, ...], melds: int) -> tuple[Keeping, ...]:
+    return keepings(rest, melds)
 
 
 def _set_apart(counts: Sequence[int], plan: Plan) -> tuple[tuple[int, ...], int]:
