@@ -17,7 +17,7 @@ from matches.models import Heartbeat, JournalEntry, Match
 from matches.moments import as_datetime
 from rules.engine.actions import Discard, GiveReady, Offer, OfferKind
 from rules.engine.tiles import SEATS, Seat
-from tests.kit.play import next_action
+from tests.kit.play import next_action, next_greedy_action
 
 TWO_ARE_ASKED = 535
 """A secret with which the dealer's first discard (``last_discard``) may be claimed by two seats: one has
@@ -101,11 +101,15 @@ class Sitting:
         self.sweep()
         self.run_bots()
 
-    def skip_to(self, reached):
-        """Has everybody play in some way, in one transaction and in no time, until a condition holds."""
+    def skip_to(self, reached, *, greedy=False):
+        """Has everybody play in some way, in one transaction and in no time, until a condition holds.
+
+        ``greedy`` players keep what makes a hand, so that deals are won.
+        """
+        choose = next_greedy_action if greedy else next_action
         with committed(), play._locked(self.id, self.now) as live:
             while not reached(live.state):
-                live.act(next_action(live.state, self.dice))
+                live.act(choose(live.state, self.dice))
             live.store()
         return self.state
 

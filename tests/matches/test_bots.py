@@ -146,6 +146,14 @@ def test_a_match_of_one_person_and_three_bots_plays_to_its_end():
     assert min(player.place for player in players) == 1
 
 
+@pytest.mark.parametrize(("rules", "level"), [("riichi", "normal"), ("mcr", "easy")])
+def test_a_deal_of_every_rule_set_plays_to_its_end(rules, level):
+    sitting = Sitting(1, rules=rules, length="one_deal", level=level)
+    sitting.until(lambda s: s.phase is Phase.ENDED, limit=3_000)
+    match = sitting.match
+    assert (match.state, match.deal_count) == ("finished", 1)
+
+
 # --- The queue ---
 
 

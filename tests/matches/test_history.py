@@ -4,12 +4,12 @@ import re
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
-from matches import access, deals, history, journal, play, sheets
+from matches import access, chart, deals, history, journal, play, sheets
 from matches.models import Match
 from matches.moments import present_moment
-from matches.templatetags.scores import grouped, signed
+from matches.templatetags.scores import grouped, signed, tenths
 from rules.engine.actions import EndReason
 from rules.engine.events import Controller, DealDrawn, DealSettled, DealStarted, HandWon, SeatStatus
 from rules.engine.hand import Meld
@@ -186,6 +186,66 @@ def test_a_match_without_a_deal_has_a_page(client):
     page = client.get(reverse("matches:detail", args=[sitting.id]))
     assert page.status_code == 200
     assert "Ended by an administrator." in page.content.decode()
+
+
+# --- A match that is paid for its places ---
+
+
+@pytest.fixture
+def hanchan():
+    """A whole match of Riichi."""
+    sitting = Sitting(2, rules="riichi", length="hanchan")
+    sitting.skip_to(lambda s: s.phase is Phase.ENDED, greedy=True)
+    return sitting
+
+
+def test_the_end_of_a_match_gives_each_player_points(hanchan):
+    players = list(hanchan.match.players.all())
+    assert sum(player.points for player in players) == 0
+    assert sum(player.score for player in players) == 100_000
+    best = max(players, key=lambda player: player.points)
+    assert best.place == 1
+
+
+def test_points_and_score_stand_in_the_list_and_on_the_match_page(client, hanchan):
+    own = hanchan.match.players.get(user=hanchan.users[0])
+    client.force_login(hanchan.users[0])
+    for address in (reverse("matches:history"), reverse("matches:detail", args=[hanchan.id])):
+        page = client.get(address).content.decode()
+        assert tenths(own.points) in page
+        assert grouped(own.score) in page
+        assert "East and South (hanchan)" in page
+
+
+def test_the_changes_of_all_deals_lead_from_the_start_to_the_end(hanchan):
+    story = history.match_story(hanchan.match, "en")
+    assert story.start == 25_000
+    ended = story.totals[-1]
+    for seat in range(4):
+        assert story.start + sum(deal.deltas[seat][1] for deal in story.deals) == ended[seat]
+
+
+def test_the_chart_begins_where_everybody_began(hanchan):
+    drawn = chart.score_chart(history.match_story(hanchan.match, "en"))
+    assert {line.points.split()[0].split(",")[1] for line in drawn.lines} == {str(drawn.start)}
+    assert [value for value, _height in drawn.rows if abs(value) > 100_000] == []
+
+
+def test_a_match_in_which_all_began_with_nothing_has_no_points(finished):
+    assert {player.points for player in finished.match.players.all()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(453, "+45.3"), (-50, "\u22125.0"), (0, "0.0"), (-7, "\u22120.7")]
+)
+def test_final_points_have_a_sign_and_one_decimal(number, shown):
+    with translation.override("en"):
+        assert tenths(number) == shown
+
+
+def test_the_decimal_sign_is_that_of_the_language():
+    with translation.override("cs"):
+        assert tenths(453) == "+45,3"
 
 
 # --- A score sheet ---

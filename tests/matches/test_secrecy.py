@@ -8,8 +8,10 @@ from matches import broadcast, journal
 from rules.engine.events import (
     BonusReplaced,
     ClaimWindowOpened,
+    DealDrawn,
     HandDealt,
     HandWon,
+    IndicatorTurned,
     KongDeclared,
     MeldClaimed,
     TileDiscarded,
@@ -17,15 +19,20 @@ from rules.engine.events import (
 )
 from rules.engine.state import Phase
 from rules.engine.tiles import SEATS
+from rules.registry import rule_sets
 from tests.kit.sitting import Sitting
 
 pytestmark = pytest.mark.django_db
 
 VIEWERS = (*SEATS, None)
-COPY_FIELDS = {"copy", "copies", "concealed", "drawn", "bonus", "called", "last_discard"}
+COPY_FIELDS = {
+    *("copy", "copies", "concealed", "drawn", "bonus", "called", "last_discard"),
+    *("indicators", "hidden_indicators"),
+}
 """Fields that hold numbers of copies; where one holds a count or a yes, that is checked apart."""
-FACE_FIELDS = {"tile", "tiles"}
-"""Fields that hold faces: of waits and own offers, which only one's own frames have, and of scores."""
+FACE_FIELDS = {"tile", "tiles", "waits"}
+"""Fields that hold faces: of waits and own offers, which only one's own frames have, of scores, and of
+hands that are shown at a draw."""
 NUMBER_FIELDS = {
     *("n", "seq", "seat", "source", "number", "count", "dealer", "dealer_streak", "deal_number"),
     *(
@@ -46,19 +53,26 @@ NUMBER_FIELDS = {
     *("remaining_ms", "total_ms", "outage_ms", "watchers", "color", "time_scale", "deals"),
 }
 """Fields that hold numbers which are no tiles."""
+OPTIONS = {name for rules in rule_sets() for name in rules.option_type.__struct_fields__}
+"""The same, in the options of a match."""
 
 
-def public_copies(event):
+def public_copies(event):  # noqa: PLR0911 - one case an event
     """The copies that everybody sees in an event."""
     match event:
-        case TileDiscarded() | ClaimWindowOpened():
+        case TileDiscarded() | ClaimWindowOpened() | IndicatorTurned():
             return {event.copy}
         case BonusReplaced():
             return {event.bonus}
-        case MeldClaimed() | KongDeclared():
+        case MeldClaimed():
+            return set(event.meld.copies)
+        case KongDeclared() if event.is_shown:
             return set(event.meld.copies)
         case HandWon():
-            return {event.copy, *event.concealed, *event.bonus, *(c for m in event.melds for c in m.copies)}
+            in_melds = [copy for meld in event.melds for copy in meld.copies]
+            return {event.copy, *event.concealed, *event.bonus, *in_melds, *event.hidden_indicators}
+        case DealDrawn():
+            return {copy for hand in event.shown for copy in hand.concealed}
         case _:
             return set()
 
@@ -72,6 +86,8 @@ def own_copies(event, seat):
             return {event.copy}
         case BonusReplaced() if event.seat == seat and event.copy is not None:
             return {event.copy}
+        case KongDeclared() if event.seat == seat:
+            return set(event.meld.copies)
         case _:
             return set()
 
@@ -126,12 +142,16 @@ def check(frame, known):
         elif field in FACE_FIELDS:
             assert frame["t"] == "you" or names_score(frame), (frame["t"], data)
         else:
-            assert field in NUMBER_FIELDS, f"a number in a field that this test does not know: {field}"
+            assert field in NUMBER_FIELDS | OPTIONS, (
+                f"a number in a field that this test does not know: {field}"
+            )
 
 
 def names_score(frame):
-    """Whether faces may be named: in a won hand's arrangement, which all may see."""
-    return frame["d"].get("type") == "hand_won" or (frame.get("t") == "snapshot" and frame["d"]["result"])
+    """Whether faces may be named: in a won hand's arrangement, or of a hand shown at a draw."""
+    if frame["t"] == "snapshot":
+        return frame["d"]["result"] is not None
+    return frame["d"].get("type") in ("hand_won", "deal_drawn")
 
 
 def secrets_of(events):
@@ -139,16 +159,27 @@ def secrets_of(events):
     return {events[0].secret, *(e.seed for e in started), *(e.salt for e in started)}
 
 
-@pytest.mark.parametrize("secret", [1, 535, 77])
-def test_no_frame_of_a_whole_match_names_a_tile_its_viewer_may_not_know(secret):
-    sitting = Sitting(2, level="random", secret=secret)
+@pytest.mark.parametrize(
+    ("secret", "match"),
+    [
+        (1, {}),
+        (535, {}),
+        (77, {}),
+        (1, {"rules": "riichi", "length": "tonpuu"}),
+        (2, {"rules": "riichi", "length": "ema"}),
+        (1, {"rules": "mcr", "length": "sixteen"}),
+        (5, {"rules": "mcr", "length": "sixteen"}),
+    ],
+)
+def test_no_frame_of_a_whole_match_names_a_tile_its_viewer_may_not_know(secret, match):
+    sitting = Sitting(2, level="random", secret=secret, **match)
     knowns = {viewer: Known(viewer) for viewer in VIEWERS}
     numbers = dict.fromkeys(VIEWERS, 0)
     heard = checked = 0
     while sitting.state.phase is not Phase.ENDED and checked < 1_500:
         if heard:
             # Several acts at a time, so that a page is sometimes told more than one at once.
-            sitting.skip_to(after_some_acts(sitting))
+            sitting.skip_to(after_some_acts(sitting), greedy=bool(match))
         events = journal.all_events(sitting.id)
         for event in events[heard:]:
             for known in knowns.values():
@@ -209,3 +240,27 @@ def test_concealed_tiles_are_told_in_no_order_that_says_when_they_came():
             "own"
         ]
         assert own["concealed"] == sorted(own["concealed"])
+
+
+def test_a_hidden_kong_is_known_to_its_owner_alone_until_the_owner_wins():
+    """Chinese Official: concealed kongs lie face down (M-1.15)."""
+    sitting = Sitting(2, secret=5, rules="mcr", length="sixteen")
+    sitting.skip_to(has_hidden_kong, greedy=True)
+    owner = next(seat for seat in SEATS if hidden_kongs(sitting.state, seat))
+    (meld, *_) = hidden_kongs(sitting.state, owner)
+    for viewer in VIEWERS:
+        frames = broadcast.messages_since(sitting.id, viewer, None, now=sitting.now).frames
+        melds = json.loads(frames[0])["d"]["seats"][owner]["melds"]
+        told = next(one for one in melds if one["kind"] == "concealed_kong")
+        assert (told["meld"] is not None) == (viewer == owner)
+        if viewer == owner:
+            assert told["meld"]["copies"] == list(meld.copies)
+
+
+def hidden_kongs(state, seat):
+    melds = () if state.deal is None else state.deal.hands[seat].melds
+    return [meld for meld in melds if meld.kind == "concealed_kong"]
+
+
+def has_hidden_kong(state):
+    return state.result is None and any(hidden_kongs(state, seat) for seat in SEATS)

@@ -1,7 +1,9 @@
 """Score sheets of Riichi: han, fu, dora, limits, payments with counters and sticks, draws, final points."""
 
 import pytest
+from django.urls import reverse
 
+from matches import history
 from rules.engine.events import DealDrawn, DealSettled, DrawReason, MatchEnded, ShownHand
 from rules.engine.tiles import parse_tiles
 from tests.kit.deals import A, B, C, D
@@ -219,10 +221,14 @@ def test_who_is_liable_is_named():
     assert remarks == {A: ("liable for this hand",), B: (), C: (), D: ()}
 
 
-def test_several_winners_have_a_hand_each_and_one_table_of_payments(client):
+def two_winners():
     hands = {B: "234m345678p5567s", C: "234m345678p67s99s", D: "678m123456p67s22z"}
     state = table(hands=hands, drawn="8s", length="hanchan")
-    sitting = sitting_of(state, "A 8s", "B wins", "C wins", "D passes", "close", length="hanchan")
+    return sitting_of(state, "A 8s", "B wins", "C wins", "D passes", "close", length="hanchan")
+
+
+def test_several_winners_have_a_hand_each_and_one_table_of_payments(client):
+    sitting = two_winners()
     sheet = sheet_in(sitting)
     assert [hand.winner.seat for hand in sheet.hands] == [B, C]
     page = sheet_page(client, sitting)
@@ -231,6 +237,18 @@ def test_several_winners_have_a_hand_each_and_one_table_of_payments(client):
     assert page.count('class="is-winner"') == 2
     assert page.count("discarded the winning tile") == 1
     assert page.count("<table") == 1
+
+
+def test_several_winners_stand_in_one_row_of_the_match(client):
+    sitting = two_winners()
+    (deal,) = history.match_story(sitting.match, "en").deals
+    assert [(win.winner.seat, win.source.seat, win.total) for win in deal.wins] == [
+        (B, A, 2000),
+        (C, A, 1000),
+    ]
+    client.force_login(sitting.users[0])
+    page = client.get(reverse("matches:detail", args=[sitting.id])).content.decode()
+    assert page.count("’s discard") == 2
 
 
 # --- Draws ---
