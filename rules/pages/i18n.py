@@ -36,7 +36,7 @@ WINS: Final = {"win_self_draw": "self_draw", "win_discard": "discard_win"}
 
 TERMS: Final = (
     *("pass", "discard", "sort", "ting", "pond", "meld", "flowers", "seasons", "points"),
-    *("disconnected", "bot_assisted", "bot", "play_again", "riichi", "furiten", "dora_indicator"),
+    *("disconnected", "bot_assisted", "bot", "play_again", "riichi", "tenpai", "furiten", "dora_indicator"),
 )
 """The other terms that the table says, as labels."""
 

@@ -59,7 +59,7 @@ def late_turn():
     return next(
         (state, state.deal.turn)
         for seed in range(2, 40, 2)
-        for _, state in eventful_play(seed, is_skilled=False, mishaps=False)
+        for _, state in eventful_play(seed, player="blind", mishaps=False)
         if state.phase == "turn"
         and state.deal.wall_left < 16
         and state.deal.hands[state.deal.turn].drawn is not None

@@ -14,11 +14,17 @@ from tests.kit.deals import A, B, C, D, table
 from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_frames import FACES, eventful_play, stream_of
 
-MATCHES = (
-    *((5, A, True), (11, B, True), (11, C, True), (3, D, True), (1, None, True)),
-    *((4, B, False), (2, C, False)),
+SKILLED, BLIND = {"player": "skilled"}, {"player": "blind"}
+RIICHI = {"rules": "riichi", "length": "hanchan", "player": "greedy"}
+TONPUU = RIICHI | {"length": "tonpuu"}
+MCR = {"rules": "mcr", "length": "sixteen", "player": "greedy"}
+KLASIK_MATCHES = (
+    *((5, A, SKILLED), (11, B, SKILLED), (11, C, SKILLED), (3, D, SKILLED), (1, None, SKILLED)),
+    *((4, B, BLIND), (2, C, BLIND)),
 )
-"""Seed, viewer, whether the hands are played well: else nobody wins and the deals are drawn."""
+RIICHI_MATCHES = ((3, A, RIICHI), (4, B, RIICHI), (3, None, TONPUU), (6, C, TONPUU), (2, D, TONPUU))
+MCR_MATCHES = ((6, A, MCR), (4, None, MCR), (1, D, MCR))
+"""Seed, viewer and how it is played: in blind play nobody wins, and the deals are drawn."""
 FIVE_DOTS = Tile(13)
 
 CHECK = """
@@ -61,25 +67,36 @@ def site():
         yield url
 
 
-@pytest.mark.parametrize(("seed", "viewer", "is_skilled"), MATCHES)
-def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(site, page, seed, viewer, is_skilled):
+@pytest.mark.parametrize(("seed", "viewer", "how"), [*KLASIK_MATCHES, *RIICHI_MATCHES, *MCR_MATCHES])
+def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(site, page, seed, viewer, how):
     page.goto(site)
-    stream = list(stream_of(viewer, eventful_play(seed, is_skilled=is_skilled)))
+    stream = list(stream_of(viewer, eventful_play(seed, **how)))
     found = page.evaluate(CHECK, json.dumps({"faces": FACES, "viewer": viewer, "stream": stream}))
     assert "parts" not in found, found
     assert found["n"] == found["told"] > 100
     assert found["lines"] > 50
 
 
-def test_every_kind_of_event_is_in_those_matches():
-    """Else the test above would prove nothing of the kind that is missing."""
-    kinds = {
+def kinds_in(matches):
+    return {
         event["type"]
-        for seed, viewer, is_skilled in MATCHES
-        for step in itertools.islice(stream_of(viewer, eventful_play(seed, is_skilled=is_skilled)), 1, None)
+        for seed, viewer, how in matches
+        for step in itertools.islice(stream_of(viewer, eventful_play(seed, **how)), 1, None)
         for event in step["events"]
     }
-    assert kinds >= {
+
+
+def test_every_kind_of_event_of_riichi_is_in_those_matches():
+    """Else the test above would prove nothing of the kind that is missing."""
+    assert kinds_in(RIICHI_MATCHES) >= {
+        *("indicator_turned", "riichi_declared", "stick_placed", "kong_declared", "meld_claimed"),
+        *("hand_won", "deal_drawn", "match_ended"),
+    }
+
+
+def test_every_kind_of_event_is_in_those_matches():
+    """Else the test above would prove nothing of the kind that is missing."""
+    assert kinds_in(KLASIK_MATCHES) >= {
         *("deal_started", "hand_dealt", "tile_drawn", "bonus_replaced", "tile_discarded"),
         *("claim_window_opened", "claim_answered", "meld_claimed", "kong_declared", "hand_won"),
         *("deal_drawn", "deal_settled", "ready_given", "assist_started", "control_requested"),

@@ -16,9 +16,13 @@ from rules.engine.offers import deal_may_start, window_is_decided
 from rules.engine.tiles import ALL_COPIES, SEATS, Copy, copy_name
 from rules.engine.view import observe, observe_event
 from rules.registry import fold, rule_set
+from tests.kit.play import next_greedy_action
 
 PRIVATE = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control", "furiten")
-FACES = tuple(copy_name(Copy(number)) for number in range(ALL_COPIES))
+FACES, FACES_WITH_RED = (
+    tuple(copy_name(Copy(number), red_fives=red_fives) for number in range(ALL_COPIES))
+    for red_fives in (False, True)
+)
 NAMES = ("Ayu", "Budi", "Citra", "Dewi")
 Frame = dict[str, Any]
 MATCH = "11111111-2222-3333-4444-555555555555"
@@ -27,30 +31,37 @@ MATCH = "11111111-2222-3333-4444-555555555555"
 def eventful_play(
     seed,
     *,
-    length="quick",
-    is_skilled=True,
+    rules="klasik",
+    length=None,
+    player="skilled",
     mishaps=True,
     controllers=(Controller.HUMAN,) * 3 + (Controller.BOT,),
 ):
-    """Every decision of a match, played well or at random: (events, state after).
+    """Every decision of a match: (events, state after).
 
+    ``player`` is ``skilled`` as a bot, ``greedy`` for ready hands, riichi, kongs and wins, or ``blind``.
     With ``mishaps`` clocks run out in it, and people leave and come back.
     """
     dice = random.Random(seed)
+    playing = rule_set(rules)
     event = start_match(
-        rule_set("klasik"), length=length, options={}, secret=dice.randbytes(32), controllers=controllers
+        playing,
+        length=length or playing.lengths[0],
+        options={},
+        secret=dice.randbytes(32),
+        controllers=controllers,
     )
     state = fold([event])
     yield (event,), state
     while state.ended is None:
         try:
-            events, state = advance(state, _next(state, dice, is_skilled, mishaps))
+            events, state = advance(state, _next(state, dice, player, mishaps))
         except IllegalAction:
             continue
         yield events, state
 
 
-def _next(state, dice, is_skilled, mishaps):
+def _next(state, dice, player, mishaps):
     roll, seat = dice.random() if mishaps else 1, dice.choice(SEATS)
     offer = state.offers[seat]
     if roll < 0.04 and offer is not None:
@@ -59,16 +70,16 @@ def _next(state, dice, is_skilled, mishaps):
         return LeaveSeat(seat=seat)
     if roll < 0.08:
         return ReturnToPlay(seat=seat)
-    return _next_in_play(state, dice, is_skilled)
+    return next_greedy_action(state, dice) if player == "greedy" else _next_in_play(state, dice, player)
 
 
-def _next_in_play(state, dice, is_skilled):
+def _next_in_play(state, dice, player):
     if deal_may_start(state):
         return StartDeal()
     if window_is_decided(state):
         return CloseWindow()
     offer = dice.choice([offer for offer in state.offers if offer is not None])
-    if is_skilled:
+    if player == "skilled":
         return choose(observe(state, offer.seat, with_waits=False), offer)
     return dice.choice(offer.actions)
 
@@ -98,7 +109,7 @@ def stream_of(viewer, play: Iterable[Any]) -> Iterator[Frame]:
         yield {"events": events_for(viewer, events), "view": snapshot_of(state, viewer)}
 
 
-def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0) -> Frame:
+def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0, faces=FACES, deals=4) -> Frame:
     """The greeting of the server."""
     players = [
         {
@@ -109,8 +120,8 @@ def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0) -> Frame:
         }
         for seat in range(4)
     ]
-    content = {"match": MATCH, "you": {"seat": viewer}, "n": 0, "faces": FACES, "players": players}
-    return {"t": "hello", "d": {**content, "time_scale": time_scale, "language": "en", "deals": 4}}
+    content = {"match": MATCH, "you": {"seat": viewer}, "n": 0, "faces": faces, "players": players}
+    return {"t": "hello", "d": {**content, "time_scale": time_scale, "language": "en", "deals": deals}}
 
 
 def you(state, viewer, *, remaining=41_000, total=60_000) -> Frame:
@@ -138,7 +149,12 @@ def clock(state, *, remaining=41_000, total=60_000) -> Frame:
 def greeting(state, viewer, *, n=50, presence=(True,) * 4, watchers=0, times=None, **card) -> list[Frame]:
     """All that follows a hello of the page: greeting, snapshot, offer, clock, presence."""
     left = times or {}
-    frames = [hello(viewer, **card), {"t": "snapshot", "n": n, "d": snapshot_of(state, viewer)}]
+    faces = FACES_WITH_RED if state.rules.has_red_fives(state.options) else FACES
+    deals = state.rules.deals_in(state.info.length)
+    frames = [
+        hello(viewer, **{"faces": faces, "deals": deals, **card}),
+        {"t": "snapshot", "n": n, "d": snapshot_of(state, viewer)},
+    ]
     if viewer is not None:
         frames.append(you(state, viewer, **left))
     frames.append(clock(state, **left))

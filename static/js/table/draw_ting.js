@@ -23,7 +23,11 @@ export function tingOf({ table, local }) {
   if (you.waits.length) return { waits: you.waits, after: null, furiten: you.furiten };
   const selected = local.selected === null ? null : tileOfCopy(local.selected);
   const found = you.discardWaits.find((one) => one.tile === selected);
-  return found ? { waits: found.waits, after: found.tile, furiten: false } : { waits: [], after: null, furiten: false };
+  if (!found) return { waits: [], after: null, furiten: false };
+  // What the hand would be worth was said of it without riichi, which is about to be declared.
+  const isBare = local.choosing === "riichi" || local.pending?.a === "riichi";
+  const waits = isBare ? found.waits.map((wait) => ({ ...wait, worth: null, note: null })) : found.waits;
+  return { waits, after: found.tile, furiten: false };
 }
 
 /**
@@ -40,10 +44,12 @@ export function drawTing(stage, picture) {
   parts.ting.classList.toggle("ting--many", waits.length > 5);
   const key = `${words.language} ${rules} ${after} ${furiten} ${JSON.stringify(waits)}`;
   fillOnce(parts.ting, key, () => {
-    const shown = waits.map((wait) => drawWait(stage, picture, wait));
-    const name = element("span", "ting__name", { "aria-hidden": "true" }, [words.term("ting")]);
+    const shown = waits.map((wait) => drawWait(stage, picture, wait, commonNote(waits) !== null));
+    const name = element("span", "ting__name", { "aria-hidden": "true" }, [words.term(rules === "riichi" ? "tenpai" : "ting")]);
     const head = element("span", "ting__head", { "aria-hidden": "true" }, [name]);
     if (furiten) head.append(element("span", "tag tag--danger", {}, [words.term("furiten")]));
+    const note = commonNote(waits);
+    if (note) head.append(element("span", "tag tag--note", {}, [noteText(words, note)]));
     return [
       element("span", "visually-hidden", {}, [tingText(picture, words)]),
       head,
@@ -57,16 +63,34 @@ export function drawTing(stage, picture) {
  * @param {Stage} stage
  * @param {Picture} picture
  * @param {Wait} wait
+ * @param {boolean} isNoted whether its note is already said of all
  */
-function drawWait({ tiles, words }, picture, wait) {
+function drawWait({ tiles, words }, picture, wait, isNoted) {
   const face = faceOfTile(picture.table.hello?.faces ?? [], wait.tile);
   const lines = [element("span", "wait__left num", { dir: "ltr" }, [`×${wait.left}`])];
-  const worth = worthText(picture, words, wait);
+  const worth = worthText(picture, words, isNoted ? { ...wait, note: null } : wait);
   if (worth) lines.push(element("span", wait.note ? "wait__note" : "wait__worth", {}, [worth]));
   return element("span", wait.left === 0 ? "wait wait--none" : "wait", {}, [
     tiles.tile(face, { classes: "tile--flat", compact: true }),
     element("span", "wait__words", {}, lines),
   ]);
+}
+
+/**
+ * The note that all waits share.
+ * @param {Wait[]} waits
+ */
+function commonNote(waits) {
+  const note = waits[0]?.note ?? null;
+  return waits.every((wait) => wait.note === note) ? note : null;
+}
+
+/**
+ * @param {Words} words
+ * @param {string} note
+ */
+function noteText(words, note) {
+  return words.say(NOTES[note] ?? note);
 }
 
 /**
@@ -78,7 +102,7 @@ function drawWait({ tiles, words }, picture, wait) {
 function worthText(picture, words, wait) {
   const key = WORTHS[picture.table.view?.rules ?? ""];
   const worth = wait.worth === null || !key ? "" : words.say(key, { worth: words.number(wait.worth) });
-  const note = wait.note ? words.say(NOTES[wait.note] ?? wait.note) : "";
+  const note = wait.note ? noteText(words, wait.note) : "";
   return worth && note ? words.say("worth_note", { worth, note }) : worth || note;
 }
 
