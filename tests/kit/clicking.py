@@ -17,6 +17,8 @@ class Clicker:
     page: Page
     did: list[str] = field(default_factory=list)
     """What was pressed, in order."""
+    likes: tuple[str, ...] = ("pung",)
+    """Claims that are taken whenever they can be."""
 
     def offered(self) -> set[str]:
         """The acts that can be pressed."""
@@ -34,7 +36,7 @@ class Clicker:
     def step(self) -> bool:
         """Do what is open; whether there was anything."""
         acts = self.offered()
-        for act in ("win", "pung", "ready", "pass"):
+        for act in ("win", "riichi", *self.likes, "ready", "pass"):
             if act in acts and self.press(act):
                 return True
         if "discard" in acts:
@@ -42,8 +44,8 @@ class Clicker:
         return self.choose_last_tile()
 
     def choose_last_tile(self) -> bool:
-        """Select the tile at the end of the hand where a discard waits for one."""
-        waiting = self.page.locator("#table [data-act=discard]:visible")
+        """Select the last tile that can go where a discard, or the declaration of riichi, waits for one."""
+        waiting = self.page.locator("#table :is([data-act=discard], [data-act=cancel]):visible")
         tiles = self.page.locator("#table .hand [data-copy]:not([aria-disabled=true])")
         try:
             if waiting.count() == 0 or tiles.count() == 0:
