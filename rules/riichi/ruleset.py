@@ -197,19 +197,16 @@ class Riichi(RuleSet):
         if not deal.ponds[seat] and deal.call_count == 0:
             if by.is_self_drawn:
                 flags.add(WinFlag.HEAVENLY if seat == deal.dealer else WinFlag.EARTHLY)
-            elif seat != deal.dealer:
+            else:
                 flags.add(WinFlag.RENHOU)
         return frozenset(flags)
 
     def complete_facts(self, deal: DealState, seat: Seat, facts: WinFacts, options: Options) -> WinFacts:
-        """The facts with dora, ura and red fives; haitei is no replacement."""
+        """The facts with dora, ura and red fives."""
         hand = deal.hands[seat]
         won = () if deal.window is None else (deal.window.copy,)
         held = [*hand.concealed, *won, *(copy for meld in hand.melds for copy in meld.copies)]
         red = sum(copy in RED_COPIES for copy in held) if self.has_red_fives(options) else 0
-        flags = facts.flags - {WinFlag.KONG_ON_KONG}
-        if facts.by is WinBy.REPLACEMENT:
-            flags -= {WinFlag.LAST_DRAW}
         return WinFacts(
             concealed=facts.concealed,
             melds=facts.melds,
@@ -219,7 +216,7 @@ class Riichi(RuleSet):
             seat_wind=facts.seat_wind,
             round_wind=facts.round_wind,
             from_wind=facts.from_wind,
-            flags=flags,
+            flags=facts.flags,
             dora=tuple(map(tile_of, deal.indicators)),
             ura=tuple(map(tile_of, self.hidden_indicators(deal, seat, options))),
             red_fives=red,
