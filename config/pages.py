@@ -14,6 +14,7 @@ from rules.terms import label, rules_label
 CARDS: Final = (
     {
         "key": "klasik",
+        "play": _("Play Klasik"),
         "about": _("A house mix of Chinese Classical rules"),
         "tiles": ("12f", "111z 2g"),
         "facts": (
@@ -25,6 +26,7 @@ CARDS: Final = (
     },
     {
         "key": "riichi",
+        "play": _("Play Riichi"),
         "about": _("The Japanese game"),
         "tiles": ("340p", "8pxx"),
         "facts": (
@@ -36,13 +38,14 @@ CARDS: Final = (
     },
     {
         "key": "mcr",
-        "about": _("Chinese Official, also called MCR"),
+        "play": _("Play Chinese Official"),
+        "about": _("The rules of Chinese competitions"),
         "tiles": ("123m", "77z 3f"),
         "facts": (
             (_("Tiles"), _("144, flowers are a bonus")),
             (_("To win"), _("8 points or more")),
             (_("Score"), _("81 patterns, added up")),
-            (_("Length"), _("one deal, a round, or all four")),
+            (_("Length"), _("one deal, or all four winds")),
         ),
     },
 )

@@ -1,8 +1,11 @@
 """Forms of rooms: opening one, changing its options, finding one by its code."""
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django import forms
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import name_cleaned
@@ -11,6 +14,8 @@ from lobby.codes import read_code
 from lobby.models import Room
 from lobby.names import LONGEST_ROOM_NAME
 from matches.models import ClockMode
+from matches.option_text import ShownOption, option_groups
+from rules.engine.events import OptionValue
 from rules.registry import DEFAULT_RULES, rule_set
 
 CLOCKS = [
@@ -38,8 +43,20 @@ class RoomNameField(forms.CharField):
         return name_cleaned(super().to_python(value) or "")
 
 
+RULE: Final = "rule_"
+"""Begins the names of fields that are options of rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Fields of options of rules under a heading."""
+
+    title: str
+    fields: list[BoundField]
+
+
 class OptionsForm(forms.Form):
-    """The options of a room. Field names are those of the model."""
+    """The options of a room. Field names are those of the model; those of rules begin with `rule_`."""
 
     name = RoomNameField()
     rules = forms.ChoiceField(label=_("Rule set"), widget=forms.RadioSelect)
@@ -47,21 +64,71 @@ class OptionsForm(forms.Form):
     clocks = forms.ChoiceField(label=_("Clocks"), choices=CLOCKS, initial=ClockMode.NORMAL)
     is_private = forms.BooleanField(label=_("Only people with the link"), required=False)
     allows_watchers = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
+    rules_of = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
+    """For which rule set and length the form showed the options of rules: others are not meant."""
 
     def __init__(self, *args: Any, room: Room | None = None, **kwargs: Any) -> None:
+        given = dict(kwargs.pop("initial", None) or {})
+        self.room = room
         if room is not None:
             names = ("name", "rules", "length", "clocks", "is_private", "allows_watchers")
-            kwargs["initial"] = {name: getattr(room, name) for name in names}
-        kwargs.setdefault("label_suffix", "")
+            given = {**{name: getattr(room, name) for name in names}, **given}
+        kwargs |= {"initial": given, "label_suffix": ""}
         super().__init__(*args, **kwargs)
-        self.room = room
-        rules = self.fields["rules"]
-        length = self.fields["length"]
+        self.shown_rules, self.shown_length = self._shown()
+        self._offer_lengths()
+        self.groups = self._add_rule_fields()
+
+    def _shown(self) -> tuple[str, str]:
+        """The rule set and the length whose options are shown: those chosen, where they exist."""
+        source = self.data if self.is_bound else self.initial
+        rules = str(source.get("rules", ""))
+        rules = rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES
+        lengths = rule_set(rules).lengths
+        length = str(source.get("length", ""))
+        return rules, length if length in lengths else lengths[0]
+
+    def _offer_lengths(self) -> None:
+        rules, length = self.fields["rules"], self.fields["length"]
         assert isinstance(rules, forms.ChoiceField)
         assert isinstance(length, forms.ChoiceField)
         rules.choices = wording.rules_choices()
-        rules.initial = DEFAULT_RULES
+        self.initial.setdefault("rules", self.shown_rules)
+        self.initial["length"] = self.shown_length
+        # A length of another rule set is refused in words; only those of this one are offered.
         length.choices = wording.length_choices()
+        length.widget.choices = wording.length_choices(self.shown_rules)
+
+    def _add_rule_fields(self) -> list[RuleGroup]:
+        """Adds a field for each option of the rules; returns them under their headings."""
+        kept = self._kept_options()
+        self.initial["rules_of"] = self.shown_key
+        found = []
+        for group in option_groups(self.shown_rules, self.shown_length):
+            for option in group.options:
+                name = f"{RULE}{option.name}"
+                self.fields[name] = _rule_field(option)
+                self.initial[name] = kept.get(option.name, option.default)
+            found.append(RuleGroup(group.title, [self[f"{RULE}{option.name}"] for option in group.options]))
+        return found
+
+    @property
+    def shown_key(self) -> str:
+        """The rule set and the length whose options are shown, as one word."""
+        return f"{self.shown_rules}:{self.shown_length}"
+
+    @property
+    def has_rule_errors(self) -> bool:
+        """Whether an option of the rules was refused."""
+        return any(name.startswith(RULE) for name in self.errors)
+
+    def _kept_options(self) -> Mapping[str, OptionValue]:
+        """The room's options, as long as its rule set and length are not changed."""
+        room = self.room
+        if room is None or (room.rules, room.length) != (self.shown_rules, self.shown_length):
+            return {}
+        options: Mapping[str, OptionValue] = room.options
+        return options
 
     def clean(self) -> dict[str, Any]:
         """Refuses a length that the rule set does not have."""
@@ -73,11 +140,41 @@ class OptionsForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """Returns the fields of the room as they are to be; an empty name is left as it was."""
-        return {
+        fields = {
             key: value
             for key, value in self.cleaned_data.items()
-            if key in OptionsForm.base_fields and (key != "name" or value)
+            if key in ROOM_FIELDS and (key != "name" or value)
         }
+        return {**fields, "options": self._rule_options()}
+
+    def _rule_options(self) -> dict[str, OptionValue]:
+        """What differs from the defaults of the length."""
+        if self.cleaned_data.get("rules_of") != self.shown_key:
+            return dict(self._kept_options())
+        return {
+            option.name: value
+            for group in option_groups(self.shown_rules, self.shown_length)
+            for option in group.options
+            if (value := self._rule_value(option)) != option.default
+        }
+
+    def _rule_value(self, option: ShownOption) -> OptionValue:
+        value: OptionValue = self.cleaned_data[f"{RULE}{option.name}"]
+        return option.default if value == "" else value
+
+
+ROOM_FIELDS: Final = frozenset(OptionsForm.base_fields) - {"rules_of"}
+
+
+def _rule_field(option: ShownOption) -> forms.Field:
+    if option.is_switch:
+        return forms.BooleanField(label=option.label, required=False)
+    return forms.TypedChoiceField(
+        label=option.label,
+        choices=option.choices,
+        coerce=type(option.default),
+        required=False,
+    )
 
 
 class RoomForm(OptionsForm):

@@ -32,9 +32,10 @@ def filters_read(data: dict[str, str]) -> Filters:
     """Returns the filters in an address; what is unknown there narrows nothing."""
     rules = data.get("rules", "")
     length = data.get("length", "")
+    rules = rules if rules in dict(wording.rules_choices()) else ""
     return Filters(
-        rules=rules if rules in dict(wording.rules_choices()) else "",
-        length=length if length in dict(wording.length_choices()) else "",
+        rules=rules,
+        length=length if length in dict(wording.length_choices(rules)) else "",
         free=data.get("free") == "1",
     )
 

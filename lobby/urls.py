@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/rooms/", views.rooms, name="rooms"),
     path("lobby/counts/", views.home_counts, name="counts"),
     path("lobby/create/", views.room_create, name="room_create"),
+    path("lobby/fields/", views.play_fields, name="play_fields"),
     path("lobby/join/", views.join_by_code, name="join_by_code"),
     path("lobby/solo/", views.solo_start, name="solo_start"),
     path("r/<code>/", room_views.room, name="room"),

@@ -1,5 +1,6 @@
 """Pages of the lobby: the list, a new room, the way into one by its code, play against bots at once."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +20,7 @@ from lobby.names import room_name
 from lobby.refusals import Refused
 from lobby.rooms import counts, filters_read, rooms_listed
 from lobby.seating import live_room
+from matches.option_text import option_groups
 from rules.registry import DEFAULT_RULES, rule_set
 
 
@@ -43,9 +45,16 @@ def _list_context(request: HttpRequest) -> dict[str, Any]:
         "rows": rooms_listed(filters),
         "filters": filters,
         "rules_choices": wording.rules_choices(),
-        "lengths": [(key, wording.length_name(key)) for key, _name in wording.length_choices()],
+        "lengths": _filter_lengths(filters.rules),
         "way_back": way_back(request),
     }
+
+
+def _filter_lengths(rules: str) -> list[tuple[str, str]]:
+    """The lengths to narrow the list down to: those of the chosen rule set, none before one is chosen."""
+    if not rules:
+        return []
+    return [(key, wording.length_name(key)) for key, _name in wording.length_choices(rules)]
 
 
 def way_back(request: HttpRequest) -> Room | None:
@@ -59,6 +68,29 @@ def _new_room_form(request: HttpRequest) -> RoomForm:
     if rules in dict(wording.rules_choices()):
         initial["rules"] = rules
     return RoomForm(initial=initial)
+
+
+@never_cache
+@require_safe
+def play_fields(request: HttpRequest) -> HttpResponse:
+    """The fields that follow from the rule set and the length chosen in the form of a room.
+
+    Nothing (204) where they are those that the form shows already.
+    """
+    form = RoomForm(initial={name: request.GET.get(name, "") for name in ("rules", "length")})
+    if _are_alike(form.shown_key, request.GET.get("rules_of", "")):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "lobby/_play_fields.html", {"form": form})
+
+
+def _are_alike(shown: str, before: str) -> bool:
+    """Whether two lengths of a rule set have the same options with the same defaults."""
+    rules, _colon, length = shown.partition(":")
+    old_rules, _colon, old_length = before.partition(":")
+    found = rule_set(rules)
+    if old_rules != rules or old_length not in found.lengths:
+        return False
+    return option_groups(rules, length) == option_groups(rules, old_length)
 
 
 def _language() -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from lobby.models import Room
 from matches.models import ClockMode
+from matches.option_text import option_facts
 from matches.text import length_label
 from rules.registry import rule_set, rule_sets
 from rules.terms import rules_label
@@ -14,6 +15,10 @@ LENGTHS = {
     "quick": (gettext_lazy("4 deals"), 20),
     "full": (gettext_lazy("Four winds"), 90),
     "one_deal": (gettext_lazy("One deal"), 8),
+    "tonpuu": (gettext_lazy("East round"), 25),
+    "hanchan": (gettext_lazy("East and South"), 50),
+    "ema": (gettext_lazy("EMA rules"), 80),
+    "wrc": (gettext_lazy("WRC rules"), 80),
     "sixteen": (gettext_lazy("16 deals"), 120),
 }
 """The short name, and about how many minutes it takes."""
@@ -24,6 +29,7 @@ CLAIM_S = 15
 
 GISTS = {
     "klasik": gettext_lazy("any complete hand wins"),
+    "riichi": gettext_lazy("a hand with a yaku wins"),
     "mcr": gettext_lazy("a hand of 8 points or more wins"),
 }
 """What a rule set asks of a winning hand."""
@@ -72,6 +78,7 @@ def facts(room: Room) -> list[tuple[str, str]]:
         *_times(room.clocks),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
         (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),
+        *option_facts(room.rules, room.length, room.options),
     ]
 
 
