@@ -1,4 +1,7 @@
-"""After a match: thirty seconds to choose "Play again", then the room waits for the next one (K-9.6–9.8)."""
+"""After a match: thirty seconds to choose "Play again", then the room waits for the next one (K-9.6–9.8).
+
+Whoever is alone with bots keeps nobody waiting, and reads the result for as long as they like.
+"""
 
 from django.utils import timezone
 
@@ -29,15 +32,26 @@ def match_over(room: Room, match: Match) -> None:
     """Releases who has left the match; a result gives the others time to choose (K-9.6)."""
     has_result = match.state == MatchState.FINISHED
     room.state = RoomState.RESULT if has_result else RoomState.WAITING
-    room.choice_ends_at = timezone.now() + choice_time() if has_result else None
-    room.due_at = room.choice_ends_at or timezone.now() + look_time()
-    room.save(update_fields=["state", "choice_ends_at", "due_at"])
-    room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False)
+    room.save(update_fields=["state"])
+    # While they played nobody was counted away, so that begins now.
+    room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False, away_since=None)
     left = Player.objects.filter(match=match, left=True, user__isnull=False).values("user")
     room.places.filter(user__in=left).delete()
+    choice_time_set(room)
     if room.state == RoomState.WAITING:
         seating.seat_waiters(room)
     seating.hand_over(room)
+
+
+def choice_time_set(room: Room) -> None:
+    """Lets the time to choose run while a result is shown and somebody depends on it; else it stands."""
+    is_shared = len(seating.people(room)) > 1 or room.waiters.exists()
+    if room.state != RoomState.RESULT or not is_shared:
+        room.choice_ends_at = None
+    elif room.choice_ends_at is None:
+        room.choice_ends_at = timezone.now() + choice_time()
+    room.due_at = room.choice_ends_at or timezone.now() + look_time()
+    room.save(update_fields=["choice_ends_at", "due_at"])
 
 
 def rematch_choose(*, code: str, user: User) -> None:
@@ -54,7 +68,11 @@ def rematch_choose(*, code: str, user: User) -> None:
 
 def rematch_end_if_all_chose(room: Room) -> None:
     """Ends the time to choose early once everybody who has a place wants to play again."""
-    if room.state == RoomState.RESULT and not room.places.filter(user__isnull=False, wants_rematch=False):
+    if room.state != RoomState.RESULT:
+        return
+    if room.places.filter(user__isnull=False, wants_rematch=False).exists():
+        choice_time_set(room)
+    else:
         rematch_end(room)
 
 

@@ -14,7 +14,7 @@ from lobby import rings, seating
 from lobby.models import Place, Removal, Room, RoomState, Waiter
 from lobby.names import room_name
 from lobby.refusals import Refused
-from lobby.rematch import rematch_end_if_all_chose
+from lobby.rematch import choice_time_set, rematch_end_if_all_chose
 from lobby.seating import room_held
 from lobby.start import begin_match, obstacles
 from matches.models import ClockMode
@@ -78,6 +78,7 @@ def place_leave(*, code: str, user: User) -> None:
         room.waiters.filter(user=user).delete()
         place = room.places.filter(user=user).first()
         if place is None:
+            rematch_end_if_all_chose(room)
             return
         if room.state == RoomState.PLAYING:
             raise Refused("leave_at_table")
@@ -116,6 +117,8 @@ def waiter_add(*, code: str, user: User) -> None:
         Waiter.objects.get_or_create(room=room, user=user)
         if room.state == RoomState.WAITING:
             seating.seat_waiters(room)
+        elif room.state == RoomState.RESULT:
+            choice_time_set(room)
 
 
 def bot_add(*, code: str, user: User) -> None:

@@ -6,7 +6,7 @@ Who is connected is known to the broker; the sweep turns it into facts: since wh
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from django.db import DatabaseError, connection, transaction
@@ -74,7 +74,13 @@ def _changed(room: Room, connected: Counter[int] | None) -> bool:
         rematch_end(room)
         return True
     # Without the broker nobody can be told away from present, so nobody is sent off.
-    return room.state == RoomState.WAITING and connected is not None and _the_absent_go(room, connected)
+    return connected is not None and _waits_for_people(room) and _the_absent_go(room, connected)
+
+
+def _waits_for_people(room: Room) -> bool:
+    """Whether nothing but people moves the room on, so that it counts who is there."""
+    is_unhurried = room.state == RoomState.RESULT and room.choice_ends_at is None
+    return room.state == RoomState.WAITING or is_unhurried
 
 
 def _match_is_over(room: Room) -> bool:
@@ -93,16 +99,22 @@ def _match_is_over(room: Room) -> bool:
 def _the_absent_go(room: Room, connected: Counter[int]) -> bool:
     """Frees the places of people who have been away for too long, and their turns in the line."""
     gone = False
-    for waiter in _long_absent(room.waiters.all(), connected):
+    limit = _limit(room)
+    for waiter in _long_absent(room.waiters.all(), connected, limit):
         waiter.delete()
         gone = True
-    for place in _long_absent(seating.people(room), connected):
+    for place in _long_absent(seating.people(room), connected, limit):
         seating.release(room, place)
         gone = True
     return gone
 
 
-def _long_absent(sitting: Iterable[Sitting], connected: Counter[int]) -> list[Sitting]:
+def _limit(room: Room) -> timedelta:
+    """How long somebody may be away."""
+    return away_time(at_result=room.state == RoomState.RESULT)
+
+
+def _long_absent(sitting: Iterable[Sitting], connected: Counter[int], limit: timedelta) -> list[Sitting]:
     """Notes who is away and since when; returns those who have been so for too long."""
     now = timezone.now()
     absent = []
@@ -111,7 +123,7 @@ def _long_absent(sitting: Iterable[Sitting], connected: Counter[int]) -> list[Si
         if away_since != one.away_since:
             one.away_since = away_since
             one.save(update_fields=["away_since"])
-        if away_since is not None and now - away_since >= away_time():
+        if away_since is not None and now - away_since >= limit:
             absent.append(one)
     return absent
 
@@ -122,5 +134,5 @@ def _next_look(room: Room) -> datetime:
         moments.append(room.choice_ends_at)
     for sitting in (room.places, room.waiters):
         away = sitting.exclude(away_since=None).values_list("away_since", flat=True)
-        moments += [since + away_time() for since in away if since is not None]
+        moments += [since + _limit(room) for since in away if since is not None]
     return min(moments)

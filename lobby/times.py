@@ -8,6 +8,8 @@ CHOICE_S = 30
 """To choose "Play again" after a match (K-9.6)."""
 AWAY_S = 60
 """Without a connection, until a person's place in a waiting room is free again."""
+RESULT_AWAY_S = 900
+"""The same while somebody alone with bots has a result before them: a locked phone is no farewell."""
 LEAST_AWAY_S = 3
 """Never less, however fast the clocks of a test run: a page takes its time to load."""
 LOOK_S = 15
@@ -19,9 +21,10 @@ def choice_time() -> timedelta:
     return timedelta(seconds=CHOICE_S * settings.TIME_SCALE)
 
 
-def away_time() -> timedelta:
+def away_time(*, at_result: bool = False) -> timedelta:
     """Returns how long a place is kept for somebody whose connections are all gone."""
-    return timedelta(seconds=max(AWAY_S * settings.TIME_SCALE, LEAST_AWAY_S))
+    seconds = RESULT_AWAY_S if at_result else AWAY_S
+    return timedelta(seconds=max(seconds * settings.TIME_SCALE, LEAST_AWAY_S))
 
 
 def look_time() -> timedelta:
