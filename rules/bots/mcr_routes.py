@@ -80,10 +80,10 @@ class Target(NamedTuple):
 def _chow_routes() -> Iterator[Route]:
     for suits in permutations((0, 9, 18)):
         chows = tuple(Tile(start + 3 * place) for place, start in enumerate(suits))
-        yield Route("mixed_straight", Form.SETS, 8, 1.0, tuple(sorted(chows)), is_common=True)
+        yield Route("mixed_straight", Form.SETS, 8, 1.0, tuple(sorted(chows)))
     for rank in range(7):
         chows = (Tile(rank), Tile(9 + rank), Tile(18 + rank))
-        yield Route("mixed_triple_chow", Form.SETS, 8, 1.0, chows, is_common=True)
+        yield Route("mixed_triple_chow", Form.SETS, 8, 1.0, chows)
     for start in (0, 9, 18):
         chows = (Tile(start), Tile(start + 3), Tile(start + 6))
         yield Route("pure_straight", Form.SETS, 16, 2.0, chows, is_common=True)
@@ -289,9 +289,10 @@ def _pungs_missing(counts: Sequence[int], sets: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def _pungs_useful(counts: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
     missing = _pungs_missing(counts, sets)
+    fewest = 1 if FACES - counts.count(0) > sets else 0
     useful = []
     for tile in range(FACES):
-        if 1 <= counts[tile] < 3:
+        if fewest <= counts[tile] < 3:
             more = (*counts[:tile], counts[tile] + 1, *counts[tile + 1 :])
             if _pungs_missing(more, sets) < missing:
                 useful.append(Tile(tile))

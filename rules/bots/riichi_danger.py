@@ -5,7 +5,7 @@ how often it is met and by how many of its tiles nobody has seen; what the oppon
 its own discards or by what has passed since it declared, blocks it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -99,24 +99,21 @@ def _open_loss(sight: Sight, opponent: Opponent) -> float:
 def safe_tiles(sight: Sight, place: int, declared: SeenSeat | None) -> frozenset[Tile]:
     """Faces that this opponent cannot win on: its own discards, and what it has let pass."""
     position = sight.position
-    opponent = position.opponents[place]
-    safe = {tile_of(lying.copy) for lying in opponent.discards}
-    # Those who play between the opponent and the bot have discarded since the opponent did.
-    for later in position.opponents[place + 1 :]:
-        if later.discards:
-            safe.add(tile_of(later.discards[-1].copy))
-    if declared is not None:
-        others = [pond for number, pond in _other_ponds(sight) if number != place]
-        since = _turns_since(declared) - _calls(sight)
-        for pond in others:
-            safe.update(tile_of(lying.copy) for lying in pond[len(pond) - max(0, since) :])
+    safe = {tile_of(lying.copy) for lying in position.opponents[place].discards}
+    # Those who play between the opponent and the bot have discarded since the opponent did; in a claim
+    # window only those up to the giver.
+    later = range(place + 1, position.offered_by or len(position.opponents))
+    since = 0 if declared is None else max(0, _turns_since(declared) - _calls(sight))
+    for number, other in enumerate(position.opponents):
+        if number != place:
+            safe.update(_last(other.discards, since + (number in later)))
+    safe.update(_last(position.discards, since))
     return frozenset(safe)
 
 
-def _other_ponds(sight: Sight) -> Iterator[tuple[int, Sequence[SeenDiscard]]]:
-    for number, opponent in enumerate(sight.position.opponents):
-        yield number, opponent.discards
-    yield -1, sight.position.discards
+def _last(pond: Sequence[SeenDiscard], number: int) -> list[Tile]:
+    """The last tiles of a pond."""
+    return [tile_of(lying.copy) for lying in pond[max(0, len(pond) - number) :]]
 
 
 def _turns_since(declared: SeenSeat) -> int:
