@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.kit import riichi as riichi_kit
 from tests.kit.deals import A, B, C, D, discard, own, table
 from tests.kit.table_frames import eventful_play
 from tests.kit.table_page import TablePage, table_site
@@ -68,6 +69,34 @@ def late_turn():
     )
 
 
+def late_riichi():
+    """A turn in which riichi, a kong and a win are offered, beside full ponds, melds and indicators."""
+    return riichi_kit.table(
+        hands={A: "222m0p6p345s678s11z"},
+        drawn="7p",
+        melds={C: [("pung", "888m"), ("chow", "567m"), ("pung", "888p")]},
+        ponds={A: "1357m39p1s2346z", B: "9m14z38s2p57z4s", C: "3m9s8s6z", D: "4m5s6s9p9m2s7z"},
+        indicators="3p5s",
+        turned=2,
+        counters=12,
+        sticks=3,
+        left=14,
+        length="hanchan",
+    )
+
+
+def below_minimum():
+    """A wait in MCR that lacks points, and a long row of flowers."""
+    return table(
+        hands={A: "234m67p345s789s22z"},
+        drawn="6z",
+        bonus={A: "12345f", B: "678f"},
+        wall="3344z",
+        rules="mcr",
+        length="sixteen",
+    )
+
+
 def several_claims():
     state = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
     return discard(state, A, "5m")
@@ -81,6 +110,35 @@ def test_a_late_turn_fits_every_screen(live, late_turn, width, height):
     assert live.page.evaluate(MEASURE) == []
     live.press_tile(live.hand[-1])
     assert live.page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "th"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_turn_with_riichi_and_its_second_step_fit_every_screen(live, width, height, language):
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.open(late_riichi(), A, language=language)
+    assert live.page.locator(".acts .act:visible").count() >= 4
+    place = live.page.locator(".cross").bounding_box()
+    assert live.page.evaluate(MEASURE) == []
+    live.press_button("riichi")
+    live.settle()
+    live.page.locator(".hand [data-copy]:not([aria-disabled=true])").first.click()
+    live.settle()
+    assert live.page.evaluate(MEASURE) == []
+    assert live.page.locator(".ting").is_visible()
+    assert live.page.locator(".cross").bounding_box() == place
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_a_hand_lacks_fits_every_screen_and_moves_nothing(live, width, height):
+    live.page.set_viewport_size({"width": width, "height": height})
+    live.open(below_minimum(), A)
+    place = live.page.locator(".cross").bounding_box()
+    live.press("t")
+    live.settle()
+    assert live.page.locator(".ting").is_visible()
+    assert live.page.evaluate(MEASURE) == []
+    assert live.page.locator(".cross").bounding_box() == place
 
 
 @pytest.mark.parametrize("language", ["en", "ar", "th"])
