@@ -8,6 +8,7 @@ import { startHtmx } from "./site/htmx.js";
 import { startMenus } from "./site/menus.js";
 import { startPlace } from "./site/place.js";
 import { startToasts } from "./site/toasts.js";
+import { startZone } from "./site/zone.js";
 
 startHtmx();
 startMenus();
@@ -16,3 +17,4 @@ startCopying();
 startForms();
 startDisplay();
 startPlace();
+startZone();
