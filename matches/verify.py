@@ -15,6 +15,7 @@ from rules.engine.actions import (
     ReturnToPlay,
     StartDeal,
 )
+from rules.engine.dealing import deal_from
 from rules.engine.decide import advance
 from rules.engine.errors import BrokenInvariant, IllegalAction
 from rules.engine.events import ClockExtended, DealStarted, Event, MatchEnded
@@ -66,7 +67,7 @@ def _step(state: MatchState, events: Sequence[Event], place: int) -> tuple[Match
     agreed = 0
     for action in acts_behind(state, events[place]):
         try:
-            made, after = advance(state, action)
+            made, after = _made(state, action, events[place])
         except (IllegalAction, BrokenInvariant):
             continue
         except Exception as fault:
@@ -79,6 +80,13 @@ def _step(state: MatchState, events: Sequence[Event], place: int) -> tuple[Match
     if at == len(events):
         return Difference(at, "the journal ends in the middle of an act")
     return Difference(at + 1, f"today nothing leads to this {events[at].__struct_config__.tag}")
+
+
+def _made(state: MatchState, action: Action, event: Event) -> tuple[tuple[Event, ...], MatchState]:
+    """What comes of an act; a deal that was taken in from a record has its wall with it."""
+    if isinstance(event, DealStarted) and event.wall:
+        return deal_from(state, event)
+    return advance(state, action)
 
 
 def _agreement(made: Sequence[Event], stored: Sequence[Event]) -> int:

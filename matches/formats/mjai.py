@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from matches.formats.faces import DealBuilder, Face
 from matches.formats.json_path import Json, decoded
+from matches.formats.own_rules import OwnRules, has_red_fives, told_rules
 from matches.formats.record import Ended, Place, Record, RecordedDeal, RecordedWin, RecordError, Won
 from matches.formats.yaku_names import MJAI_WORDS
 from rules.engine.events import DrawReason
@@ -14,13 +15,15 @@ from rules.engine.tiles import SEATS, WINDS, Copy, Seat, Tile
 from rules.riichi.settlement import added
 
 HONORS: Final = "ESWNPFC"
-_SUITS: Final = "mps"
+SUITS: Final = "mps"
 YAKUMAN_HAN: Final = 100
 """A yakuman is told as so many han."""
 
-_REASONS: Final = {
+NAGASHI_WORD: Final = "nagashimangan"
+REASONS: Final = {
     "fanpai": DrawReason.EXHAUSTED,
-    "nagashimangan": DrawReason.EXHAUSTED,
+    "exhaustive_draw": DrawReason.EXHAUSTED,
+    NAGASHI_WORD: DrawReason.EXHAUSTED,
     "kyushukyuhai": DrawReason.NINE_TERMINALS,
     "sufonrenta": DrawReason.FOUR_WINDS,
     "suchareach": DrawReason.FOUR_RIICHI,
@@ -49,7 +52,9 @@ def _lines(data: bytes) -> Told:
 def mjai_record(told: Told) -> Record:
     """The match of these events. Raises: RecordError as ``read_mjai``."""
     events = [Json(value, line=place) for place, value in told]
-    reader = _Reader(red_fives=_has_red_fives(events))
+    first = events[0] if events else Json({})
+    rules = told_rules(first)
+    reader = _Reader(has_red_fives(rules) if rules else _has_red_fives(events), rules)
     for event in events:
         reader.event(event)
     return reader.record()
@@ -82,16 +87,17 @@ def face_of(told: Json) -> Face:
     if len(name) == 1 and name in HONORS:
         return Tile(27 + HONORS.index(name)), False
     is_red = len(name) == 3 and name[0] == "5" and name[2] == "r"
-    if (len(name) != 2 and not is_red) or name[0] not in "123456789" or name[1] not in _SUITS:
+    if (len(name) != 2 and not is_red) or name[0] not in "123456789" or name[1] not in SUITS:
         raise RecordError("no_such_tile", told.place, tile=name[:9])
-    return Tile(9 * _SUITS.index(name[1]) + int(name[0]) - 1), is_red
+    return Tile(9 * SUITS.index(name[1]) + int(name[0]) - 1), is_red
 
 
 class _Reader:
     """What was read so far."""
 
-    def __init__(self, *, red_fives: bool) -> None:
+    def __init__(self, red_fives: bool, rules: OwnRules | None) -> None:
         self.red_fives = red_fives
+        self.rules = rules
         self.place = Place("line", "1")
         self.length = "hanchan"
         self.names: tuple[str, ...] = ("", "", "", "")
@@ -145,9 +151,10 @@ class _Reader:
         if not self.deals:
             raise RecordError("no_deal", self.place)
         a, b, c, d = self.names[self.first :] + self.names[: self.first]
+        length, options = self.rules or (self.length, {"red_fives": self.red_fives})
         return Record(
-            length=self.length,
-            options={"red_fives": self.red_fives},
+            length=length,
+            options=options,
             deals=tuple(self.deals),
             names=(a, b, c, d),
         )
@@ -331,9 +338,9 @@ class _Reader:
             shown = dict.fromkeys(seat for seat in SEATS if ready[seat])
         ended = Ended(
             place=event.place,
-            reason=_REASONS.get(reason),
+            reason=REASONS.get(reason),
             deltas=self._four(event, "deltas"),
-            nagashi=True if reason == "nagashimangan" else None,
+            nagashi=True if reason == NAGASHI_WORD else None,
             shown=shown,
             scores=self._four(event, "scores"),
         )

@@ -119,6 +119,10 @@ class RecordedWin:
     melds: tuple[Meld, ...] | None = None
     indicators: tuple[Copy, ...] | None = None
     hidden: tuple[Copy, ...] | None = None
+    base: int | None = None
+    """Basic points; in records of our own matches."""
+    deltas: Four | None = None
+    """What was gained and paid for this win; in records of our own matches."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +191,15 @@ class RecordedDeal:
     def round_wind(self) -> Wind:
         """The wind of the round."""
         return WINDS[self.passes // 4 % 4]
+
+    def added_tile(self, kong: KongMade) -> Copy:
+        """The tile that was added to a pung for this kong."""
+        pung = next(
+            step.meld
+            for step in self.steps
+            if isinstance(step, Claimed) and step.seat == kong.seat and step.meld.tile == kong.meld.tile
+        )
+        return next(copy for copy in kong.meld.copies if copy not in pung.copies)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

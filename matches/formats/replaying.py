@@ -26,7 +26,7 @@ from matches.formats.record import (
 from matches.formats.telling import Telling
 from matches.formats.wall import wall_of
 from rules.engine.actions import AbortDeal, Action, ClaimChow, ClaimPung, CloseWindow, Pass
-from rules.engine.dealing import Course, begin_deal, coming_deal
+from rules.engine.dealing import coming_deal, deal_from
 from rules.engine.decide import advance
 from rules.engine.errors import RulesError
 from rules.engine.events import (
@@ -168,10 +168,8 @@ class Replay:
             sticks=deal.sticks,
             wall=wall,
         )
-        course = Course(self.state)
-        begin_deal(course, started)
-        self.state = course.state
-        self.events.extend(course.events)
+        events, self.state = deal_from(self.state, started)
+        self.events.extend(events)
         self._parts = {}
         return Telling(deal, self._looks)
 

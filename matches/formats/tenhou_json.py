@@ -7,6 +7,7 @@ from typing import Final
 
 from matches.formats.faces import DealBuilder, Face
 from matches.formats.json_path import Json, decoded
+from matches.formats.own_rules import MEMBER, has_red_fives, told_rules
 from matches.formats.record import (
     WHOLE_FILE,
     Record,
@@ -58,11 +59,14 @@ def record_of(whole: Json) -> Record:
     disp = _disp(whole)
     if "三" in disp or any(len(part.items()) > 1 and len(part.items()[1].items()) == 3 for part in deals):
         raise RecordError("three_players", whole.place)
-    red_fives = _has_red_fives(whole, disp)
-    read = tuple(_deal(deal, red_fives=red_fives, is_alone=len(deals) == 1) for deal in deals)
+    rules = told_rules(whole)
+    red_fives = has_red_fives(rules) if rules else _has_red_fives(whole, disp)
+    read = tuple(_deal(deal, red_fives=red_fives, is_alone=len(deals) == 1 and not rules) for deal in deals)
+    length = "tonpuu" if "東" in disp or "East" in disp else "hanchan"
+    length, options = rules or (length, _options(disp, red_fives=red_fives))
     return Record(
-        length="tonpuu" if "東" in disp or "East" in disp else "hanchan",
-        options=_options(disp, red_fives=red_fives),
+        length=length,
+        options=options,
         deals=read,
         names=_names(whole),
         final=_final(whole, read),
@@ -103,7 +107,7 @@ def _tiles(deal: Json) -> Iterator[int]:
 def _options(disp: str, *, red_fives: bool) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {"red_fives": red_fives}
     if any(room in disp for room in _ROOMS_OF_SOUL):
-        options |= {"double_yakuman": True, "several_rons": "all"}
+        options |= {"double_yakuman": True, "several_rons": "all", "liability_for": "yakuman"}
     elif "東" in disp or "南" in disp:
         options["open_tanyao"] = "喰" in disp
     return options
@@ -125,7 +129,7 @@ def _final(whole: Json, deals: tuple[RecordedDeal, ...]) -> RecordedFinal | None
     values = told.items(8)
     a, b, c, d = (value.integer() for value in values[::2])
     w, x, y, z = (round(value.number() * 10) for value in values[1::2])
-    is_common = whole.has("lobby") and whole.get("lobby").value == 0
+    is_common = (whole.has("lobby") and whole.get("lobby").value == 0) or whole.has(MEMBER)
     return RecordedFinal(
         place=told.place,
         scores=(a, b, c, d),

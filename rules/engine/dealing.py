@@ -113,6 +113,13 @@ def begin_deal(course: Course, started: DealStarted) -> None:
     course.show_control(started.dealer)
 
 
+def deal_from(state: MatchState, started: DealStarted) -> tuple[tuple[Event, ...], MatchState]:
+    """The events of dealing from a wall that is given, and the state after them."""
+    course = Course(state)
+    begin_deal(course, started)
+    return tuple(course.events), course.state
+
+
 def _first_hands(wall: tuple[Copy, ...], dealer: Seat) -> list[tuple[Seat, tuple[Copy, ...]]]:
     order = [dealer.after(steps) for steps in range(4)]
     hands: dict[Seat, list[Copy]] = {seat: [] for seat in order}
