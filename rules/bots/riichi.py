@@ -57,12 +57,12 @@ _LOOKED_AHEAD: Final = 2
 _OTHER_PLANS: Final = 0.15
 _BACKWARD: Final = 0.55
 """What a discard that takes a plan farther away keeps of the chance that is typical there."""
-_WON_ELSE: Final = 1500.0
+_WON_ELSE: Final = 2000.0
 """What it is worth that nobody else wins."""
 _STICK: Final = 1000.0
-_STANDS: Final = 0.2
+_STANDS: Final = 0.3
 """What a hand keeps against riichi if it is given up for now."""
-_EACH_TURN: Final = 0.05
+_EACH_TURN: Final = 0.03
 _TURNS: Final = 3
 """What pressing on risks later: the chance a turn, and for how many turns."""
 _REAL_THREAT: Final = 0.4
