@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rules.bots.danger import Threat, flush_suit, threat_of
 from rules.bots.evaluator import Valued
+from rules.bots.mcr_danger import McrThreat, threats_of
 from rules.bots.mcr_points import gain_of, route_gain, won_fan
 from rules.bots.mcr_routes import (
     INFEASIBLE,
@@ -23,7 +23,7 @@ from rules.bots.mcr_routes import (
     useful_tiles,
 )
 from rules.bots.odds import Odds
-from rules.bots.position import Holding, Opponent, Position, position_of
+from rules.bots.position import Holding, Position, position_of
 from rules.engine.actions import (
     ClaimChow,
     ClaimKong,
@@ -38,7 +38,7 @@ from rules.engine.actions import (
 from rules.engine.events import OptionValue
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView
-from rules.engine.tiles import DRAGONS, Tile, tile_of
+from rules.engine.tiles import Tile, tile_of
 from rules.mcr.options import McrOptions
 from rules.mcr.ruleset import MCR
 from rules.mcr.shape import waits
@@ -63,7 +63,6 @@ _BACKWARD: Final = 0.25
 _CLAIM: Final = 1.05
 """How much better a claim must be than passing."""
 _KONG: Final = 1.0
-_COMMON_LOSS: Final = 13.0
 _READY: Final = 1
 
 
@@ -73,7 +72,7 @@ class McrBot:
 
     position: Position
     options: McrOptions
-    threats: tuple[Threat, ...]
+    threats: tuple[McrThreat, ...]
     common_only: bool
     """Whether only the routes that a beginner knows are thought of."""
 
@@ -213,10 +212,8 @@ def mcr_values(view: SeatView, offer: Offer, *, sees_value: bool) -> tuple[Value
     """The worth of the actions of an offer; without ``sees_value`` by the common routes, without fear."""
     position = position_of(view)
     options = _options(view.length, tuple(sorted(view.options.items())))
-    threats = tuple(
-        threat_of(position, opponent, _loss(position, opponent)) for opponent in position.opponents
-    )
-    return McrBot(position, options, threats if sees_value else (), not sees_value).valued(offer)
+    threats = threats_of(position) if sees_value else ()
+    return McrBot(position, options, threats, not sees_value).valued(offer)
 
 
 @lru_cache(maxsize=32)
@@ -229,15 +226,6 @@ def _options(length: str, given: tuple[tuple[str, OptionValue], ...]) -> McrOpti
 @lru_cache(maxsize=1 << 13)
 def _waits(counts: tuple[int, ...], melds: int, options: McrOptions) -> tuple[Tile, ...]:
     return waits(counts, melds, options)
-
-
-def _loss(position: Position, opponent: Opponent) -> float:
-    """What giving this opponent the tile costs more than to see another do so: the fan of the hand."""
-    loss = _COMMON_LOSS
-    if flush_suit(opponent) is not None and len(opponent.melds) >= 3:
-        loss += 12.0
-    dragons = sum(meld.tile in DRAGONS for meld in opponent.melds)
-    return loss + (10.0 if dragons >= 2 else 0.0)
 
 
 def _together(gains: Sequence[float]) -> float:

@@ -60,9 +60,9 @@ _BACKWARD: Final = 0.55
 _WON_ELSE: Final = 2000.0
 """What it is worth that nobody else wins."""
 _STICK: Final = 1000.0
-_STANDS: Final = 0.3
+_STANDS: Final = 0.4
 """What a hand keeps against riichi if it is given up for now."""
-_EACH_TURN: Final = 0.03
+_EACH_TURN: Final = 0.018
 _TURNS: Final = 3
 """What pressing on risks later: the chance a turn, and for how many turns."""
 _REAL_THREAT: Final = 0.4
