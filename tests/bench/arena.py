@@ -15,12 +15,13 @@ from rules.bots import LEVEL_NAMES, choose
 from rules.engine.actions import CloseWindow, DeclareWin, StartDeal
 from rules.engine.decide import advance
 from rules.engine.events import Controller
+from rules.engine.evolve import begin
 from rules.engine.match import start_match
 from rules.engine.offers import window_is_decided
 from rules.engine.state import Phase
 from rules.engine.tiles import SEATS
 from rules.engine.view import observe
-from rules.registry import begin, rule_set
+from rules.registry import rule_set
 
 
 @dataclass
@@ -40,7 +41,8 @@ class Tally:
         milliseconds = (1000 * times[int(part * (len(times) - 1))] for part in (0.5, 0.99, 1))
         mean = 1000 * sum(times) / len(times)
         return (
-            f"wins {100 * self.wins / self.deals:5.1f} %  self-drawn {100 * self.self_drawn / self.deals:4.1f} %  "
+            f"wins {100 * self.wins / self.deals:5.1f} %  "
+            f"self-drawn {100 * self.self_drawn / self.deals:4.1f} %  "
             f"gave {100 * self.dealt_in / self.deals:4.1f} %  mean hand {average:6.1f}  "
             f"ms mean {mean:.2f} " + "p50 {:.2f} p99 {:.2f} max {:.1f}".format(*milliseconds)
         )
@@ -121,9 +123,12 @@ def main():
     given = parser.parse_args()
     points, sides = compare(given.tested, given.others, given.walls, seed=given.seed)
     mean, half = interval(points)
-    print(f"{given.tested} against three {given.others}, {given.walls} walls x 4: {mean:+.1f} ± {half:.1f} points a deal")
-    print(f"  {given.tested:8}", sides[True].line())
-    print(f"  {given.others:8}", sides[False].line())
+    sys.stdout.write(
+        f"{given.tested} against three {given.others}, {given.walls} walls x 4: "
+        f"{mean:+.1f} ± {half:.1f} points a deal\n"
+        f"  {given.tested:8} {sides[True].line()}\n"
+        f"  {given.others:8} {sides[False].line()}\n"
+    )
 
 
 if __name__ == "__main__":
