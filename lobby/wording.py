@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from lobby.models import Room
 from matches.models import ClockMode
-from matches.option_text import option_facts
+from matches.option_text import option_facts, points_facts
 from matches.text import length_label
 from rules.registry import rule_set, rule_sets
 from rules.terms import rules_label
@@ -75,6 +75,7 @@ def facts(room: Room) -> list[tuple[str, str]]:
     return [
         (_("Rule set"), rules_name(room.rules)),
         (_("Length"), length_label(room.length)),
+        *points_facts(room.rules, room.length),
         *_times(room.clocks),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
         (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),

@@ -11,6 +11,7 @@ from matches import journal
 from matches.access import played_matches
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
+from matches.option_text import option_facts
 from matches.sheet_payments import counters_text
 from matches.text import draw_label, length_label
 from rules.engine.events import HandWon
@@ -125,6 +126,8 @@ class MatchStory:
     match: Match
     rules: str
     length: str
+    options: tuple[tuple[str, str], ...]
+    """What was played otherwise than is usual at this length: options with their values."""
     standings: tuple[Standing, ...]
     """Order: best first."""
     players: tuple[Player, ...]
@@ -146,6 +149,7 @@ def match_story(match: Match, language: str) -> MatchStory:
         match=match,
         rules=rules_label(match.rules, language),
         length=length_label(match.length),
+        options=tuple(option_facts(match.rules, match.length, match.options)),
         standings=tuple(sorted(standings, key=lambda one: (one.player.place or 0, -one.score))),
         players=players,
         deals=tuple(_deal_line(deal, players, language) for deal in deals),

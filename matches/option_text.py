@@ -11,10 +11,11 @@ import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from matches.templatetags.scores import grouped
+from matches.templatetags.scores import grouped, signed
 from rules.engine.events import OptionValue
 from rules.engine.ruleset import Options, RuleSet
 from rules.registry import rule_set
+from rules.riichi.options import RiichiOptions
 
 ON: Final = _("on")
 OFF: Final = _("off")
@@ -242,3 +243,23 @@ def option_facts(rules: str, length: str, options: Mapping[str, OptionValue]) ->
         for option in group.options
         if option.name in options and options[option.name] != option.default
     ]
+
+
+def points_facts(rules: str, length: str) -> list[tuple[str, str]]:
+    """With what everybody begins and how places are paid for, where the length of a match decides that."""
+    found = rule_set(rules)
+    options = found.options_for(length, {})
+    if not isinstance(options, RiichiOptions):
+        return []
+    facts = [(str(_("Points to begin with")), grouped(options.start_points))]
+    if found.final_points((0, 0, 0, 0), options) is not None:
+        uma = uma_text(options)
+        values = {"score": grouped(options.return_points), "uma": uma}
+        facts.append((str(_("Result")), str(_("above %(score)s; places %(uma)s")) % values))
+    return facts
+
+
+def uma_text(options: RiichiOptions) -> str:
+    """What the places from the first to the fourth gain and pay, in thousands."""
+    uma = (options.uma_outer, options.uma_inner, -options.uma_inner, -options.uma_outer)
+    return " ".join(signed(points // 1000) for points in uma)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from matches import journal
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
+from matches.option_text import uma_text
 from matches.sheet_hands import SheetSetting, WonHand, won_hand
 from matches.sheet_payments import (
     NAGASHI_TERM,
@@ -17,7 +18,7 @@ from matches.sheet_payments import (
     payments,
     sticks_text,
 )
-from matches.templatetags.scores import grouped, signed
+from matches.templatetags.scores import grouped
 from matches.text import draw_label
 from rules.engine.actions import EndReason
 from rules.engine.events import DealDrawn, DrawReason, MatchEnded, ShownHand
@@ -194,13 +195,9 @@ def _final_notes(deal: PlayedDeal, ended: MatchEnded, setting: SheetSetting) -> 
     """How the points are made, and who got the sticks that were left."""
     options = setting.options
     assert isinstance(options, RiichiOptions)
-    uma = (options.uma_outer, options.uma_inner, -options.uma_inner, -options.uma_outer)
     notes = [
         _("Points are thousands above or below %(score)s, and for the places %(uma)s.")
-        % {
-            "score": grouped(options.return_points),
-            "uma": " ".join(signed(points // 1000) for points in uma),
-        }
+        % {"score": grouped(options.return_points), "uma": uma_text(options)}
     ]
     pool = 4 * (options.return_points - options.start_points)
     if pool:

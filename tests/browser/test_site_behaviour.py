@@ -115,12 +115,42 @@ def test_a_menu_closes_by_escape_and_by_a_press_elsewhere(live_meja: LiveMeja, p
     expect(thai).to_be_hidden()
 
 
-def test_play_asks_for_a_name_once_and_goes_on_by_itself(live_meja: LiveMeja, page: Page) -> None:
+@pytest.mark.parametrize(
+    ("button", "rules"),
+    [("Play now", "klasik"), ("Play Riichi", "riichi"), ("Play Chinese Official", "mcr")],
+)
+def test_play_asks_for_a_name_once_and_goes_on_by_itself(
+    live_meja: LiveMeja, page: Page, button: str, rules: str
+) -> None:
     page.goto(live_meja.base_url + "/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=button).click()
     page.get_by_label("Your name at the table").fill("มะลิ")
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/r/*/")
+    expect(page.locator("#table")).to_have_attribute("data-rules", rules)
+
+
+def test_the_form_of_a_room_follows_the_rule_set_and_the_length(live_meja: LiveMeja, page: Page) -> None:
+    page.goto(live_meja.base_url + "/guest/?next=/lobby/create/")
+    page.get_by_label("Your name at the table").fill("Ayu")
+    page.get_by_role("button", name="Sit down").click()
+    length = page.get_by_label("Length")
+    expect(length.locator("option")).to_have_text(["Quick, 4 deals", "Full, four winds"])
+    page.get_by_label("Riichi").check()
+    expect(length.locator("option")).to_have_count(5)
+    expect(page.get_by_label("Riichi")).to_be_focused()
+    page.get_by_text("Rules in detail").click()
+    expect(page.get_by_label("Red fives")).to_be_checked()
+    length.select_option("ema")
+    expect(page.locator("[name=rules_of]")).to_have_value("riichi:ema")
+    page.get_by_text("Rules in detail").click()
+    expect(page.get_by_label("Red fives")).not_to_be_checked()
+    page.get_by_label("Red fives").check()
+    page.get_by_role("button", name="Create the room").click()
+    page.wait_for_url("**/r/*/")
+    facts = page.locator(".facts")
+    expect(facts).to_contain_text("European rules (EMA), East and South")
+    expect(facts.locator("div").filter(has_text="Red fives")).to_contain_text("on")
 
 
 @pytest.mark.parametrize("language", ["en", "ar", "cs"])

@@ -208,6 +208,23 @@ def test_the_room_tells_what_is_played_otherwise(client, riichi_room):
     assert "<dt>Red fives</dt><dd>off</dd>" in page
 
 
+def test_the_room_tells_with_what_one_begins_and_how_places_are_paid(client, riichi_room):
+    page = client.get(riichi_room.get_absolute_url()).content.decode()
+    assert "<dt>Points to begin with</dt><dd>25\u202f000</dd>" in page
+    assert "above 30\u202f000; places +20 +10 \u221210 \u221220" in page
+
+
+def test_only_what_a_rule_set_has_is_told(client, host):
+    room = services.room_create(host=host, language="en", options={"rules": "mcr", "length": "one_deal"})
+    page = client.get(room.get_absolute_url()).content.decode()
+    assert "Points to begin with" not in page
+    services.place_leave(code=room.code, user=host)
+    room = services.room_create(host=host, language="en", options={"rules": "riichi", "length": "one_deal"})
+    page = client.get(room.get_absolute_url()).content.decode()
+    assert "Points to begin with" in page
+    assert "<dt>Result</dt>" not in page
+
+
 def test_a_match_is_played_with_the_options_of_the_room(riichi_room, again):
     for _ in range(3):
         services.bot_add(code=riichi_room.code, user=riichi_room.host)

@@ -105,10 +105,17 @@ def played():
 
 
 def test_every_stored_match_is_what_todays_code_makes_of_it():
-    sittings = [played(), Sitting(1, secret=5)]
-    sittings[1].skip_to(lambda s: s.phase is Phase.ENDED)
+    sittings = [
+        played(),
+        Sitting(1, secret=5),
+        Sitting(1, rules="riichi", length="tonpuu"),
+        Sitting(1, rules="mcr", length="one_deal"),
+    ]
+    for sitting in sittings[1:]:
+        sitting.skip_to(lambda s: s.phase is Phase.ENDED, greedy=sitting is not sittings[1])
     assert {"assist_started", "clock_extended", "control_requested"} <= set(sittings[0].kinds())
-    assert verify() == (0, "2 of 2 agree\n")
+    assert {"riichi_declared", "stick_placed", "indicator_turned"} <= set(sittings[2].kinds())
+    assert verify() == (0, "4 of 4 agree\n")
 
 
 def test_one_match_can_be_checked_by_its_id():

@@ -176,3 +176,23 @@ def test_a_worker_rings_through_a_loop_of_its_own(monkeypatch):
     assert own.running() is own.running()
     asyncio.run_coroutine_threadsafe(asyncio.sleep(0), own.running()).result(timeout=5)
     assert rung == [(broadcast.group_of(sitting.id), seq) for seq in (1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("match", "five", "deals"),
+    [
+        ({}, "5m", 4),
+        ({"rules": "klasik", "length": "full"}, "5m", None),
+        ({"rules": "riichi", "length": "one_deal"}, "0m", 1),
+        ({"rules": "riichi", "length": "hanchan"}, "0m", None),
+        ({"rules": "riichi", "length": "ema"}, "5m", None),
+        ({"rules": "riichi", "length": "one_deal", "options": {"red_fives": False}}, "5m", 1),
+        ({"rules": "riichi", "length": "wrc", "options": {"red_fives": True}}, "0m", None),
+        ({"rules": "mcr", "length": "one_deal"}, "5m", 1),
+        ({"rules": "mcr", "length": "sixteen"}, "5m", 16),
+    ],
+)
+def test_the_greeting_knows_red_fives_and_how_many_deals_there_are(match, five, deals):
+    sitting = Sitting(1, **match)
+    hello = json.loads(broadcast.hello(sitting.id, sitting.people[0], 0, "en"))["d"]
+    assert (hello["faces"][16], hello["faces"][17], hello["deals"]) == (five, "5m", deals)

@@ -225,6 +225,14 @@ def test_the_changes_of_all_deals_lead_from_the_start_to_the_end(hanchan):
         assert story.start + sum(deal.deltas[seat][1] for deal in story.deals) == ended[seat]
 
 
+def test_a_match_page_tells_what_was_played_otherwise(client):
+    sitting = Sitting(1, rules="riichi", length="one_deal", options={"red_fives": False})
+    sitting.skip_to(lambda s: s.phase is Phase.ENDED)
+    client.force_login(sitting.users[0])
+    page = client.get(reverse("matches:detail", args=[sitting.id])).content.decode()
+    assert "Red fives: off" in page
+
+
 def test_the_chart_begins_where_everybody_began(hanchan):
     drawn = chart.score_chart(history.match_story(hanchan.match, "en"))
     assert {line.points.split()[0].split(",")[1] for line in drawn.lines} == {str(drawn.start)}
