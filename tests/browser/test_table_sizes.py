@@ -72,7 +72,7 @@ def late_turn():
 def late_riichi():
     """A turn in which riichi, a kong and a win are offered, beside full ponds, melds and indicators."""
     return riichi_kit.table(
-        hands={A: "222m0p6p345s678s11z"},
+        hands={A: "222234m0p6p678s11z"},
         drawn="7p",
         melds={C: [("pung", "888m"), ("chow", "567m"), ("pung", "888p")]},
         ponds={A: "1357m39p1s2346z", B: "9m14z38s2p57z4s", C: "3m9s8s6z", D: "4m5s6s9p9m2s7z"},
@@ -90,7 +90,7 @@ def below_minimum():
     return table(
         hands={A: "234m67p345s789s22z"},
         drawn="6z",
-        bonus={A: "12345f", B: "678f"},
+        bonus={A: "1234f1g", B: "234g"},
         wall="3344z",
         rules="mcr",
         length="sixteen",
