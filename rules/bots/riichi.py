@@ -7,6 +7,7 @@ there. Discards cost their danger, and who holds little against riichi keeps not
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Final
 
 from rules.bots.evaluator import Valued
@@ -47,9 +48,11 @@ _ODDS: Final = Odds(
 _FOR_PUNG: Final = 2.3
 _FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
+_TURNS_FOR_THIRD: Final = 9
+"""Turns within which somebody lets the third of a pair of honors go, if ever."""
 _TO_RIICHI: Final = 1.1
 _TO_SILENT: Final = 1.3
-"""The same for a winning tile on discards: others are careful against riichi."""
+"""How often a winning tile comes on discards, compared with drawing it: others fear riichi."""
 _WAITED: Final = 2.1
 """How often a tile that a hand will wait for comes, compared with drawing it."""
 _LOOKED_AHEAD: Final = 2
@@ -57,7 +60,7 @@ _LOOKED_AHEAD: Final = 2
 _OTHER_PLANS: Final = 0.15
 _BACKWARD: Final = 0.55
 """What a discard that takes a plan farther away keeps of the chance that is typical there."""
-_WON_ELSE: Final = 2000.0
+_WON_ELSE: Final = 2500.0
 """What it is worth that nobody else wins."""
 _STICK: Final = 1000.0
 _STANDS: Final = 0.4
@@ -223,6 +226,9 @@ class RiichiBot:
         return points * (1.5 if self.sight.is_dealer else 1.0) + self.sight.bounty + _WON_ELSE
 
     def _chance(self, left: Holding, plan: Plan, lacks: int, draws: int, *, counted: bool) -> float:
+        if plan.pungs and left.counts[plan.pungs[0]] == 2:
+            rest = _ODDS.typical(lacks - 1, draws, plan.pace)
+            return rest * self._third_comes(plan.pungs[0], draws) * (1.0 if counted else _BACKWARD)
         if not counted:
             return _BACKWARD * _ODDS.typical(lacks, draws, plan.pace)
         found = reach(left.counts, len(left.melds), plan)
@@ -230,6 +236,12 @@ class RiichiBot:
         if lacks == _LOOKED_AHEAD and plan.form is Form.SETS and not plan.pungs:
             return _ODDS.two_steps(rate, self._next_rate(left, plan, found.useful), draws)
         return _ODDS.counted(lacks, rate, draws, plan.pace)
+
+    def _third_comes(self, tile: Tile, draws: int) -> float:
+        """The chance that a pair of honors becomes a triplet in time."""
+        position = self.sight.position
+        rate = _FOR_PUNG * position.unseen[tile] / max(1, position.unseen_total)
+        return 1 - exp(-rate * min(draws, _TURNS_FOR_THIRD))
 
     def _next_rate(self, left: Holding, plan: Plan, useful: Sequence[Tile]) -> float:
         """The rate of the last tile, over the tiles that may make the hand ready."""
