@@ -21,7 +21,7 @@ def how_won(deal: DealState) -> WinBy:
 
 
 def visible_counts(deal: DealState, rules: RuleSet) -> tuple[int, ...]:
-    """Copies of each face that the whole table sees: discards lying there, and all melds.
+    """Copies of each face that the whole table sees: discards lying there, all melds, open indicators.
 
     A claimed discard counts once, in its meld (K-5.9).
     """
@@ -35,6 +35,8 @@ def visible_counts(deal: DealState, rules: RuleSet) -> tuple[int, ...]:
             if rules.shows_concealed_kongs or meld.called is not None:
                 for copy in meld.copies:
                     counts[tile_of(copy)] += 1
+    for copy in deal.indicators:
+        counts[tile_of(copy)] += 1
     return tuple(counts)
 
 

@@ -217,3 +217,10 @@ def test_a_winner_without_riichi_sees_none():
 
 def test_riichi_of_another_seat_doesn_t_show_them_to_the_winner():
     assert won_with((C,), indicators="3z", ura="7s").hidden_indicators == ()
+
+
+def test_an_open_indicator_is_no_tile_that_may_still_come():
+    """Hints count the copies that the seat has not seen."""
+    state = table(hands={B: "123m789p789s46s11z"}, turn=A, drawn="9p", indicators="5s")
+    (wait,) = observe(state, B).own.waits
+    assert wait.left == 3
