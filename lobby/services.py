@@ -19,6 +19,7 @@ from lobby.seating import room_held
 from lobby.start import begin_match, obstacles
 from matches.models import ClockMode
 from matches.services import match_abort, seat_leave
+from rules.registry import DEFAULT_RULES, rule_set
 
 OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks"})
 """Who has said to be ready meant these, so a change of one asks again."""
@@ -38,11 +39,16 @@ def room_create(*, host: User, language: str, options: Mapping[str, Any], with_b
     return room
 
 
-def room_create_solo(*, user: User, language: str, rules: str = "klasik", length: str = "quick") -> Room:
-    """Opens a private room with three bots and no clocks, and starts its match at once (K-3.16)."""
+def room_create_solo(
+    *, user: User, language: str, rules: str = DEFAULT_RULES, length: str | None = None
+) -> Room:
+    """Opens a private room with three bots and no clocks, and starts its match at once (K-3.16).
+
+    Without a length it is the rule set's first.
+    """
     options = {
         "rules": rules,
-        "length": length,
+        "length": length or rule_set(rules).lengths[0],
         "clocks": ClockMode.OFF,
         "is_private": True,
         "allows_watchers": False,

@@ -135,7 +135,6 @@ def solo_start(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     rules = request.POST.get("rules", "")
     rules = rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES
-    lengths = rule_set(rules).lengths
     length = request.POST.get("length", "")
     try:
         limits.check(request, "create")
@@ -143,7 +142,7 @@ def solo_start(request: HttpRequest) -> HttpResponse:
             user=request.user,
             language=_language(),
             rules=rules,
-            length=length if length in lengths else lengths[0],
+            length=length if length in rule_set(rules).lengths else None,
         )
     except Refused as refused:
         messages.warning(request, refused.sentence())
