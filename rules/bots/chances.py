@@ -14,7 +14,7 @@ _STAYS_OPEN: Final = (
     *(0.96, 0.975, 0.99, 0.998),
 )
 """By own draws left, the chance that nobody else ends the deal within the turn."""
-_TYPICAL_RATES: Final = (0.0, 0.17, 0.21, 0.30, 0.37, 0.41, 0.43, 0.45)
+_TYPICAL_RATES: Final = (0.0, 0.13, 0.20, 0.34, 0.48, 0.52, 0.55, 0.55)
 """By the number of tiles missing, how many helpful tiles come in a turn on average."""
 _RATE_STEPS: Final = 64
 """Rates are rounded to this part of one, so that answers can be kept."""
@@ -33,25 +33,39 @@ def typical_chance(missing: int, draws: int, pace: float = 1.0) -> float:
     return _typical(missing, draws, pace)
 
 
+def two_step_chance(missing: int, rates: tuple[float, float], draws: int, pace: float = 1.0) -> float:
+    """The chance to finish within that many own draws, given the rates of the next two tiles."""
+    first, second = (round(rate * _RATE_STEPS) for rate in rates)
+    return _two_steps(missing, first, second, (draws, pace))
+
+
+@lru_cache(maxsize=1 << 15)
+def _two_steps(missing: int, first: int, second: int, time: tuple[int, float]) -> float:
+    draws, pace = time
+    after = [_chance(missing - 1, second, left, pace) for left in range(draws)]
+    return _first_step(first / _RATE_STEPS, after)
+
+
 @cache
 def _typical(missing: int, draws: int, pace: float) -> float:
     if missing == 0:
         return 1.0
     rate = _TYPICAL_RATES[min(missing, len(_TYPICAL_RATES) - 1)] * pace
-    return _first_step(missing, rate, draws, pace)
+    return _first_step(rate, [_typical(missing - 1, left, pace) for left in range(draws)])
 
 
 @lru_cache(maxsize=1 << 15)
 def _chance(missing: int, rate_steps: int, draws: int, pace: float) -> float:
-    return _first_step(missing, rate_steps / _RATE_STEPS, draws, pace)
-
-
-def _first_step(missing: int, rate: float, draws: int, pace: float) -> float:
     if missing == 0:
         return 1.0
+    return _first_step(rate_steps / _RATE_STEPS, [_typical(missing - 1, left, pace) for left in range(draws)])
+
+
+def _first_step(rate: float, after: list[float]) -> float:
+    """The chance to finish, given that of the hand after the next tile for each number of draws left."""
     comes = 1 - exp(-rate)
     total, still_waiting = 0.0, 1.0
-    for left in range(draws - 1, -1, -1):
-        total += still_waiting * comes * _typical(missing - 1, left, pace)
+    for left in range(len(after) - 1, -1, -1):
+        total += still_waiting * comes * after[left]
         still_waiting *= (1 - comes) * _STAYS_OPEN[min(left + 1, len(_STAYS_OPEN) - 1)]
     return total

@@ -7,20 +7,26 @@ from rules.bots.position import Opponent, Position
 from rules.engine.seen import SeenDiscard
 from rules.engine.tiles import Tile, is_honor, suit_of, tile_of
 
-_BY_RANK: Final = (0.042, 0.056, 0.067, 0.083, 0.085, 0.083, 0.067, 0.056, 0.042)
-"""Chance that a ready hand waits for a number, by its rank."""
-_BY_UNSEEN: Final = (0.0, 0.012, 0.035, 0.04)
+_BY_RANK: Final = (0.043, 0.064, 0.108, 0.096, 0.105, 0.096, 0.108, 0.064, 0.043)
+"""Chance that a ready hand waits for a number, by its rank. Measured among bots, as all figures here."""
+_BY_UNSEEN: Final = (0.0, 0.002, 0.01, 0.04)
 """Chance that a ready hand waits for an honor, by the copies that the bot doesn't see."""
-_READY_AT_START: Final = (0.0, 0.04, 0.15, 0.45, 1.0)
-"""Chance that a hand is ready at the start of the deal, by its melds."""
-_READY_EACH_TURN: Final = (0.022, 0.03, 0.04, 0.035, 0.0)
-"""What each of its discards adds to that."""
-_OWN_DISCARD: Final = 0.5
+_READY: Final = (
+    (0.0, 0.0, 0.0, 0.01, 0.03, 0.08, 0.13, 0.19, 0.25, 0.35, 0.44, 0.52, 0.60, 0.65, 0.70),
+    (0.0, 0.0, 0.01, 0.03, 0.07, 0.12, 0.17, 0.24, 0.30, 0.36, 0.41, 0.46, 0.51, 0.55, 0.58),
+    (0.0, 0.03, 0.06, 0.10, 0.16, 0.25, 0.34, 0.41, 0.48, 0.55, 0.61, 0.65, 0.69, 0.72, 0.75),
+    (0.2, 0.25, 0.3, 0.35, 0.40, 0.50, 0.61, 0.68, 0.74, 0.80, 0.85, 0.90, 0.94, 0.97, 1.0),
+    (1.0,),
+)
+"""Chance that a hand is ready, by its melds and its discards."""
+_OWN_DISCARD: Final = 0.1
 """A seat seldom waits for what it has thrown away."""
-_LET_GO: Final = 0.08
+_LET_GO: Final = 0.02
 """A seat that would not win on a tile a moment ago will hardly win on it now."""
-_OFF_SUIT: Final = 0.25
-_ON_SUIT: Final = 1.8
+_MELDS_OF_FLUSH: Final = 3
+"""So many melds of one suit tell of a flush; two happen by chance."""
+_OFF_SUIT: Final = 0.7
+_ON_SUIT: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class Threat:
     discarded: frozenset[Tile]
     let_go: frozenset[Tile]
     flush_suit: int | None
-    """The suit of all its melds, if two or more share one."""
+    """The suit that all its melds tell of, if they are enough."""
 
     def hit_chance(self, tile: Tile, unseen: int) -> float:
         """The chance that this discard gives the win away."""
@@ -53,14 +59,13 @@ class Threat:
 
 def threat_of(position: Position, opponent: Opponent, loss: float) -> Threat:
     """What the table has seen of an opponent, as a danger; ``loss`` is the rule set's estimate."""
-    melds = min(opponent.meld_count, 4)
-    ready = _READY_AT_START[melds] + _READY_EACH_TURN[melds] * len(opponent.discards)
+    by_discards = _READY[min(opponent.meld_count, 4)]
     return Threat(
-        ready=min(ready, 1.0),
+        ready=by_discards[min(len(opponent.discards), len(by_discards) - 1)],
         loss=loss,
         discarded=frozenset(tile_of(lying.copy) for lying in opponent.discards),
         let_go=_let_go(position, opponent),
-        flush_suit=flush_suit(opponent),
+        flush_suit=flush_suit(opponent) if opponent.meld_count >= _MELDS_OF_FLUSH else None,
     )
 
 

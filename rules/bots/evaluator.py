@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final, NamedTuple, Protocol
 
-from rules.bots.chances import finish_chance, typical_chance
+from rules.bots.chances import finish_chance, two_step_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position
 from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
@@ -29,12 +29,12 @@ from rules.engine.actions import (
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import FACES, Tile, tile_of
 
-_TO_WIN: Final = 2.2
+_TO_WIN: Final = 1.85
 """How often in a turn a copy of a winning tile comes, drawn or discarded by anybody, when one among the
 unseen would be drawn once."""
-_FOR_PUNG: Final = 1.7
-_FOR_CHOW: Final = 0.9
-_BY_DRAW: Final = 0.5
+_FOR_PUNG: Final = 1.75
+_FOR_CHOW: Final = 0.93
+_BY_DRAW: Final = 0.52
 """The same for tiles on the way, by who may give them."""
 _FOR_VALUE: Final = 2.5
 """The same for honors that others seldom keep."""
@@ -43,6 +43,15 @@ _OTHER_ROUTES: Final = 0.25
 """What the second-best route adds: a hand may change its aim."""
 _FARTHER: Final = 2
 """Routes that lack so many tiles more than the nearest one are not looked at."""
+_IMPROVES: Final = {2: 1.25, 3: 1.45}
+"""By the number of missing tiles at which looking ahead pays, how much faster the next tile but one comes
+than counted, since a waiting hand gets better."""
+_BACKWARD: Final = 0.2
+"""What a discard that takes a route farther away keeps of the chance that is typical there."""
+_STAYS_CLOSED: Final = (1.0, 1.0, 0.4, 0.15, 0.05, 0.0)
+"""By the number of missing tiles, how often a closed hand is finished without a claim on the way."""
+_KEPT_BACK: Final = 0.5
+"""What holding a dangerous tile saves: often it has to go later."""
 
 
 class Policy(Protocol):
@@ -69,6 +78,7 @@ class Evaluator:
     position: Position
     policy: Policy
     threats: tuple[Threat, ...]
+    looks_ahead: bool = False
 
     def valued(self, offer: Offer) -> tuple[Valued, ...]:
         """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
@@ -121,46 +131,99 @@ class Evaluator:
 
     def waiting(self, holding: Holding, draws: int) -> float:
         """The worth of a holding that is to draw."""
-        routes = self.policy.routes(self.position, holding)
         melds = len(holding.melds)
-        gains = []
-        for route in routes:
-            found = reach(holding.counts, melds, route)
-            gains.append(self._gain(holding, route, found, draws))
+        found = [
+            (route, reach(holding.counts, melds, route))
+            for route in self.policy.routes(self.position, holding)
+        ]
+        gains = [self._gain(holding, route, near, draws) for route, near in found]
+        if self.looks_ahead:
+            for place in _best_places(gains):
+                gains[place] = self._gain_ahead(holding, *found[place], draws)
         return _together(gains)
 
     def keepings(self, holding: Holding) -> dict[Tile, float]:
         """The worth of a full holding after each discard."""
-        routes = self.policy.routes(self.position, holding)
-        melds, draws = len(holding.melds), self.position.draws_left(3)
+        draws = self.position.draws_left(3)
         tiles = [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
         after = [holding.without(tile) for tile in tiles]
-        gains: list[list[float]] = [[] for _ in tiles]
-        for route in routes:
-            missing = [missing_tiles(left.counts, melds, route) for left in after]
-            nearest = min(missing)
-            for place, left in enumerate(after):
-                if missing[place] == nearest:
-                    found = reach(left.counts, melds, route)
-                    gains[place].append(self._gain(left, route, found, draws))
-                else:
-                    chance = typical_chance(missing[place], draws, route.pace)
-                    chance *= self._pungs_chance(left.counts, route, draws)
-                    gains[place].append(chance * route.worth)
-        return {
-            tile: worth - self.danger(tile, worth)
-            for tile, worth in zip(tiles, map(_together, gains), strict=True)
-        }
+        routes = self.policy.routes(self.position, holding)
+        gains = [self._gains_after(after, route, draws) for route in routes]
+        if self.looks_ahead:
+            for place in _best_places([max(row) for row in gains]):
+                gains[place] = self._gains_after(after, routes[place], draws, ahead=True)
+        worths = [_together(column) for column in zip(*gains, strict=True)]
+        return {tile: worth - self.danger(tile, worth) for tile, worth in zip(tiles, worths, strict=True)}
+
+    def _gains_after(
+        self, after: Sequence[Holding], route: Route, draws: int, *, ahead: bool = False
+    ) -> list[float]:
+        """What the route brings with each of these holdings; those farther away are judged by the typical."""
+        melds = len(after[0].melds)
+        missing = [missing_tiles(left.counts, melds, route) for left in after]
+        nearest = min(missing)
+        gain = self._gain_ahead if ahead else self._gain
+        return [
+            gain(left, route, reach(left.counts, melds, route), draws)
+            if lacks == nearest
+            else _BACKWARD
+            * typical_chance(lacks, draws, route.pace)
+            * self._pungs_chance(left.counts, route, draws)
+            * route.worth
+            for left, lacks in zip(after, missing, strict=True)
+        ]
 
     def danger(self, tile: Tile, worth: float) -> float:
         """What a discard is expected to lose: the payment, and the own hand that ends with it."""
         unseen = self.position.unseen[tile]
-        return sum([threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats])
+        return _KEPT_BACK * sum(
+            [threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats]
+        )
 
     def _gain(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
         rate = self._rate(holding.counts, route, found)
         chance = finish_chance(found.missing, rate, draws, route.pace)
-        return chance * route.worth * self._pungs_chance(holding.counts, route, draws)
+        return chance * _worth(route, found.missing) * self._pungs_chance(holding.counts, route, draws)
+
+    def _gain_ahead(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
+        """``_gain`` with the rate of the next tile but one counted out for each tile that may come next."""
+        if found.missing not in _IMPROVES or route.form is Form.ORPHANS:
+            return self._gain(holding, route, found, draws)
+        rate = self._rate(holding.counts, route, found)
+        melds = len(holding.melds)
+        spare = [
+            tile
+            for tile in range(FACES)
+            if holding.counts[tile]
+            and missing_tiles(holding.without(Tile(tile)).counts, melds, route) == found.missing
+        ]
+        chance = weights = 0.0
+        for tile in found.useful:
+            weight = self.position.unseen[tile] * _givers(holding.counts, tile, route)
+            if weight:
+                second = _IMPROVES[found.missing] * self._rate_after(holding, route, tile, spare)
+                weights += weight
+                chance += weight * two_step_chance(found.missing, (rate, second), draws, route.pace)
+        if not weights:
+            return 0.0
+        chance /= weights
+        return chance * _worth(route, found.missing) * self._pungs_chance(holding.counts, route, draws)
+
+    def _rate_after(self, holding: Holding, route: Route, tile: Tile, spare: Sequence[int]) -> float:
+        """The best rate after this tile has come and one of the spare ones has gone."""
+        melds = len(holding.melds)
+        counts = list(holding.counts)
+        counts[tile] += 1
+        best, nearest = 0.0, 99
+        for gone in spare:
+            counts[gone] -= 1
+            found = reach(counts, melds, route)
+            if found.missing <= nearest:
+                rate = self._rate(counts, route, found)
+                best = rate if found.missing < nearest else max(best, rate)
+                nearest = found.missing
+            counts[gone] += 1
+        return best
 
     def _pungs_chance(self, counts: Sequence[int], route: Route, draws: int) -> float:
         """The chance that the last copies for the pungs of the route come at all."""
@@ -183,12 +246,16 @@ class Evaluator:
         return weight / max(1, self.position.unseen_total)
 
 
-def evaluator_at(position: Position, policy: Policy) -> Evaluator:
+def evaluator_at(position: Position, policy: Policy, *, looks_ahead: bool = False) -> Evaluator:
     """The evaluator of a position under a rule set's policy."""
-    threats = tuple(
-        threat_of(position, opponent, policy.loss(position, opponent)) for opponent in position.opponents
-    )
-    return Evaluator(position, policy, threats)
+    losses = [(opponent, policy.loss(position, opponent)) for opponent in position.opponents]
+    threats = tuple(threat_of(position, opponent, loss) for opponent, loss in losses if loss)
+    return Evaluator(position, policy, threats, looks_ahead)
+
+
+def _worth(route: Route, missing: int) -> float:
+    """What a win by the route gains: what a closed hand adds counts by the chance that it stays closed."""
+    return route.worth + route.closed_worth * _STAYS_CLOSED[min(missing, len(_STAYS_CLOSED) - 1)]
 
 
 def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
@@ -217,6 +284,11 @@ def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
         or (below and rank >= 2 and counts[tile - 2] > 0)
         or (above and rank <= 6 and counts[tile + 2] > 0)
     )
+
+
+def _best_places(gains: Sequence[float]) -> list[int]:
+    """The places of the best two."""
+    return sorted(range(len(gains)), key=gains.__getitem__, reverse=True)[:2]
 
 
 def _together(gains: Sequence[float]) -> float:

@@ -18,7 +18,7 @@ from rules.engine.shanten import orphans_shanten
 from rules.engine.tiles import DRAGONS, FACES, ORPHANS, Tile, Wind, is_honor, is_major, suit_of
 
 LIMIT: Final = 1000
-_AVOIDED: Final = 60.0
+_AVOIDED: Final = 100.0
 """What a lost deal costs on average: whoever wins avoids it."""
 _SELF_DRAWN: Final = 0.3
 """Part of wins that are self-drawn."""
@@ -88,18 +88,20 @@ class KlasikPolicy:
             points += 3 * (4 - len(holding.melds) - len(aim.pungs))
             pace *= _PUNGS_PACE
         if dragons == 3 or winds == 4 or suited == 0:
-            return Route(aim.form, _gain(LIMIT, LIMIT), aim.suits, aim.pungs, pace)
-        closed = all(meld.kind is MeldKind.CONCEALED_KONG for meld in holding.melds)
-        on_discard = _total(20 + _EXTRAS + points, doubles)
-        self_drawn = _total(40 + _EXTRAS + points, doubles + closed)
-        return Route(aim.form, _gain(on_discard, self_drawn), aim.suits, aim.pungs, pace)
+            return Route(aim.form, _gain(LIMIT, LIMIT), 0.0, aim.suits, aim.pungs, pace)
+        base = 20 + _EXTRAS + points
+        worth = _gain(_total(base, doubles), _total(base + 20, doubles))
+        closed_worth = 0.0
+        if all(meld.kind is MeldKind.CONCEALED_KONG for meld in holding.melds):
+            closed_worth = _gain(_total(base, doubles), _total(base + 20, doubles + 1)) - worth
+        return Route(aim.form, worth, closed_worth, aim.suits, aim.pungs, pace)
 
     def loss(self, position: Position, opponent: Opponent) -> float:
         """Twice the opponent's likely hand, less what somebody else's discard would have cost."""
         laid = _laid(opponent.melds, opponent.bonus, opponent.wind, position.round_wind)
         doubles = float(laid.doubles)
         if flush_suit(opponent) is not None:
-            doubles += 1.0
+            doubles += 1.0 if opponent.meld_count >= 3 else 0.4
         if len(opponent.melds) >= 2 and not laid.has_chow:
             doubles += 0.7
         if laid.dragons == 2:

@@ -26,6 +26,8 @@ class Route:
     form: Form
     worth: float
     """Gain if the hand is won so, in the rule set's points."""
+    closed_worth: float = 0.0
+    """What is added if nothing is claimed until then."""
     suits: tuple[bool, bool, bool, bool] = (True, True, True, True)
     """Which of characters, dots, bamboo and honors may be used."""
     pungs: tuple[Tile, ...] = ()
