@@ -136,13 +136,14 @@ class _Reader:
         kind = event.get("type").text()
         if kind not in self._handlers:
             raise RecordError("unknown_event", event.place, type=kind[:30])
-        if self.wins and kind not in ("hora", "end_kyoku", "none"):
+        goes_on = ("hora", "end_kyoku", "none") if self.wins else ("end_kyoku", "none")
+        if self._has_result() and kind not in goes_on:
             self._end_deal(event)
         self._handlers[kind](event)
 
     def record(self) -> Record:
         """The match, when all has been read."""
-        if self.wins:
+        if self._has_result():
             self._end_deal(Json({}, line=self.place))
         if self.deal is not None:
             raise RecordError("no_result", self.place)
@@ -223,22 +224,20 @@ class _Reader:
                 scores=self.scores,
             )
             deal.steps.append(won)
-        if not deal.steps or not isinstance(deal.steps[-1], Won | Ended):
+        if not self._has_result():
             raise RecordError("no_result", event.place)
         self.deals.append(deal.built(turns_after_discard=True))
         self.deal, self.wins = None, []
+
+    def _has_result(self) -> bool:
+        """Whether the deal is over, and only its end is still to be told."""
+        steps = [] if self.deal is None else self.deal.steps
+        return bool(self.wins) or (bool(steps) and isinstance(steps[-1], Won | Ended))
 
     def _open(self) -> DealBuilder:
         if self.deal is None:
             raise RecordError("outside_deal", self.place)
         return self.deal
-
-    def _in_play(self) -> DealBuilder:
-        """The deal, if it is not over yet."""
-        deal = self._open()
-        if deal.steps and isinstance(deal.steps[-1], Ended):
-            raise RecordError("outside_deal", self.place)
-        return deal
 
     # Who and how much
 
@@ -258,12 +257,12 @@ class _Reader:
     # Play
 
     def _draw(self, event: Json) -> None:
-        self._in_play().draw(self._seat(event), face_of(event.get("pai")), event.place)
+        self._open().draw(self._seat(event), face_of(event.get("pai")), event.place)
 
     def _discard(self, event: Json) -> None:
         seat = self._seat(event)
         sideways, self.declaring = self.declaring == seat, None
-        self._in_play().discard(
+        self._open().discard(
             seat,
             face_of(event.get("pai")),
             event.place,
@@ -275,11 +274,11 @@ class _Reader:
         self.declaring = self._seat(event)
 
     def _accepted(self, event: Json) -> None:
-        self._in_play().pay_stick(self._seat(event), self._four(event, "scores"), event.place)
+        self._open().pay_stick(self._seat(event), self._four(event, "scores"), event.place)
 
     def _claim(self, event: Json, kind: MeldKind) -> None:
         own = [face_of(tile) for tile in event.get("consumed")]
-        deal = self._in_play()
+        deal = self._open()
         if deal.last_discard is None or deal.last_discard[0] != self._seat(event, "target"):
             raise RecordError("nothing_to_claim", event.place, tile=event.get("pai").text()[:9])
         deal.claim(self._seat(event), kind, face_of(event.get("pai")), own, event.place)
@@ -295,18 +294,18 @@ class _Reader:
 
     def _concealed_kong(self, event: Json) -> None:
         faces = [face_of(tile) for tile in event.get("consumed").items(4)]
-        self._in_play().concealed_kong(self._seat(event), faces, event.place)
+        self._open().concealed_kong(self._seat(event), faces, event.place)
 
     def _added_kong(self, event: Json) -> None:
-        self._in_play().added_kong(self._seat(event), face_of(event.get("pai")), event.place)
+        self._open().added_kong(self._seat(event), face_of(event.get("pai")), event.place)
 
     def _indicator(self, event: Json) -> None:
-        self._in_play().turn_indicator(face_of(event.get("dora_marker")), event.place)
+        self._open().turn_indicator(face_of(event.get("dora_marker")), event.place)
 
     # Results
 
     def _won(self, event: Json) -> None:
-        deal = self._in_play()
+        deal = self._open()
         seat, source = self._seat(event), self._seat(event, "target")
         name = next((n for n in ("ura_markers", "uradora_markers") if event.has(n)), None)
         hidden = None if name is None else tuple(face_of(tile) for tile in event.get(name))
@@ -344,7 +343,7 @@ class _Reader:
             shown=shown,
             scores=self._four(event, "scores"),
         )
-        self._in_play().steps.append(ended)
+        self._open().steps.append(ended)
 
 
 def _ignore(event: Json) -> None:

@@ -208,7 +208,7 @@ def _unordered(parts: list[Json], stuck: Unordered) -> RecordError:
 
 def _take(entry: Json) -> Entry:
     if isinstance(entry.value, str):
-        return _call(entry, "cpm")
+        return read_call(entry, "cpm")
     return Draw(face_of(entry))
 
 
@@ -218,7 +218,7 @@ def _give(entry: Json) -> Entry:
         return Gap() if number == NOTHING else _given(entry, number, sideways=False)
     if entry.value.startswith("r") and entry.value[1:] in _TWO_DIGITS:
         return _given(entry, int(entry.value[1:]), sideways=True)
-    return _call(entry, "ka")
+    return read_call(entry, "ka")
 
 
 _TWO_DIGITS: Final = frozenset(map(str, range(10, 100)))
@@ -233,7 +233,7 @@ def _given(entry: Json, number: int, *, sideways: bool) -> Give:
     return Give(face, sideways)
 
 
-def _call(entry: Json, letters: str) -> Call:
+def read_call(entry: Json, letters: str) -> Call:
     """A call: the letter stands before the tile that was claimed or added, where its giver sits."""
     found = _CALL.fullmatch(entry.text())
     if found is None or found[2] not in letters:

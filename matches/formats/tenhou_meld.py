@@ -69,31 +69,3 @@ def _kong(packed: int, source: Seat, *, is_own: bool) -> Meld | None:
     if is_own:
         return Meld(kind=MeldKind.CONCEALED_KONG, copies=four)
     return Meld(kind=MeldKind.KONG, copies=four, called=Copy(called), source=source)
-
-
-def packed_meld(meld: Meld, seat: Seat) -> int:
-    """The number for a meld of a seat: the reverse of ``unpacked_meld``."""
-    if meld.kind is MeldKind.CONCEALED_KONG:
-        return meld.copies[0] << 8
-    assert meld.called is not None
-    assert meld.source is not None
-    giver = seat.distance_to(meld.source)
-    if meld.kind is MeldKind.KONG:
-        return meld.called << 8 | giver
-    if meld.kind is MeldKind.CHOW:
-        suit, start = divmod(meld.tile, 9)
-        number = (7 * suit + start) * 3 + meld.copies.index(meld.called)
-        offsets = [copy % 4 << 3 + 2 * step for step, copy in enumerate(meld.copies)]
-        return number << 10 | sum(offsets) | _CHOW | giver
-    return _packed_pung(meld, giver)
-
-
-def _packed_pung(meld: Meld, giver: int) -> int:
-    is_added = meld.kind is MeldKind.ADDED_KONG
-    four = {4 * meld.tile + offset for offset in range(4)}
-    assert meld.called is not None
-    # Of an added kong any copy but the claimed one may be told to be the fourth.
-    fourth = max(four - {meld.called}) if is_added else next(iter(four - set(meld.copies)))
-    three = sorted(four - {fourth})
-    number = meld.tile * 3 + three.index(meld.called)
-    return number << 9 | (fourth % 4) << 5 | (_ADDED if is_added else _PUNG) | giver
