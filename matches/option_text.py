@@ -176,8 +176,8 @@ class ShownOption:
     default: OptionValue
 
     def value_label(self, value: OptionValue) -> str:
-        """The name of a value."""
-        return dict(self.choices)[value]
+        """The name of a value; of one that was once possible the value itself."""
+        return dict(self.choices).get(value, str(value))
 
 
 @dataclass(frozen=True, slots=True)

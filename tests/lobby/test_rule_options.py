@@ -96,6 +96,12 @@ def test_facts_name_what_differs_from_the_length_alone():
     ]
 
 
+def test_a_value_that_was_once_possible_is_told_as_it_is():
+    assert option_facts("riichi", "one_deal", {"several_rons": "none"}) == [
+        ("Several wins on one discard", "none")
+    ]
+
+
 # --- The form ---
 
 
