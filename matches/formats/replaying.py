@@ -19,6 +19,7 @@ from matches.formats.record import (
     Record,
     RecordedDeal,
     RecordedFinal,
+    RecordError,
     Step,
     StickPaid,
     Won,
@@ -28,7 +29,6 @@ from matches.formats.wall import wall_of
 from rules.engine.actions import AbortDeal, Action, ClaimChow, ClaimPung, CloseWindow, Pass
 from rules.engine.dealing import coming_deal, deal_from
 from rules.engine.decide import advance
-from rules.engine.errors import RulesError
 from rules.engine.events import (
     Controller,
     DealDrawn,
@@ -113,8 +113,10 @@ class Replay:
                 self._finish(deal)
             except Differs as differs:
                 return self._difference(differs, number, place)
-            except RulesError as error:
-                return self._difference(Differs("rules", "", str(error)), number, place)
+            except RecordError:
+                raise
+            except Exception as fault:  # whatever the rules make of a strange record, its place is told
+                return self._difference(Differs("rules", "", repr(fault)), number, place)
         final = self.record.final
         return None if final is None else self._ending(final)
 
@@ -254,7 +256,7 @@ class Replay:
     def _end(self, step: Ended) -> None:
         seat = self._deal.turn
         if self._deal.window is not None:
-            self._answer(acting.all_wins(self.state) if step.reason is DrawReason.THREE_WINS else {})
+            self._answer(self._abortive_wins(step))
         elif AbortDeal(seat=seat) in acting.turn_actions(self.state, seat):
             self._act(AbortDeal(seat=seat))
         drawn = next((event for event in self._new if isinstance(event, DealDrawn)), None)
@@ -263,6 +265,12 @@ class Replay:
             raise Differs("result", recorded, acting.outcome(self.state) or "the deal goes on")
         comparing.compare_drawn(step, drawn, self._looks)
         comparing.compare_settled(step, self._settled(), self._deal.progress.counters)
+
+    def _abortive_wins(self, step: Ended) -> Claims:
+        """The three wins that end the deal, where the record says so, or says nothing and nobody paid."""
+        wins = acting.all_wins(self.state)
+        is_silent = step.reason is None and len(wins) == 3 and not any(step.deltas or ())
+        return wins if step.reason is DrawReason.THREE_WINS or is_silent else {}
 
     def _settled(self) -> DealSettled:
         return next(event for event in self._new if isinstance(event, DealSettled))

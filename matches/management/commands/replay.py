@@ -32,6 +32,16 @@ class Command(BaseCommand):
 
     def handle(self, *, file: list[str], **options: Any) -> None:
         """Exit status 1 if a file can't be read, or differs."""
+        try:
+            is_clean = self._replay(file)
+        except BrokenPipeError:
+            # The reader has seen enough; Python would complain once more when it closes the pipe.
+            sys.stdout = None
+            is_clean = False
+        if not is_clean:
+            sys.exit(1)
+
+    def _replay(self, file: list[str]) -> bool:
         agreed = 0
         for name in file:
             found = _difference_in(name)
@@ -40,8 +50,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{name}: {found}")
         counts = {"agreed": agreed, "files": len(file)}
         self.stdout.write(_("%(agreed)d of %(files)d files agree") % counts)
-        if agreed < len(file):
-            sys.exit(1)
+        return agreed == len(file)
 
 
 def _difference_in(name: str) -> str | None:

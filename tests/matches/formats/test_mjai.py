@@ -151,6 +151,13 @@ def test_the_reason_of_a_draw_is_told_by_some_programs_only(reason, expected):
     assert step.reason is expected
 
 
+def test_three_wins_that_abort_the_deal_need_no_reason():
+    lines = [json.loads(line) for line in written_mjai(golden("three_abort")).splitlines()]
+    assert_agrees(read(lines))
+    assert_agrees(read(changed("ryukyoku", lines, reason=None)))
+    assert first_difference(read(changed("ryukyoku", lines, reason="fanpai"))).what == "result"
+
+
 @pytest.mark.parametrize(
     ("fields", "yaku", "han"),
     [
