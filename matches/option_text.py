@@ -47,7 +47,7 @@ TEXTS: Final[dict[str, dict[str, OptionText]]] = {
         "riichi_tiles_left": OptionText(
             _("Tiles left to declare riichi"), {0: _("any number"), 4: _("four or more")}
         ),
-        "riichi_in_debt": OptionText(_("Riichi below 1 000 points")),
+        "riichi_in_debt": OptionText(_("Riichi below 1 000 points")),
         "kong_after_riichi": OptionText(
             _("Concealed kong in riichi"),
             {
