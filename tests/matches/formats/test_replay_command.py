@@ -137,7 +137,7 @@ def test_only_the_first_difference_of_a_file_is_printed(replay):
         (b'{"type": "start_game"}', "line 1: The record stops before the match has ended."),
         (b'{"type": "elsewhere"}', "line 1: There is no event “elsewhere”."),
         (b"\x1f\x8b\x08damaged", "The packed file is damaged"),
-        (gzip.compress(b"<mjloggm>")[:-6], "The packed file is damaged"),
+        (gzip.compress(b"<mjloggm>", mtime=0)[:-6], "The packed file is damaged"),
         (b'<mjloggm><GO type="16"/></mjloggm>', "element 2 <GO>: This is a game for three"),
     ],
 )
