@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.conftest import CHROMIUM
+
+# A whole installation on two busy cores takes its time; what never comes still fails.
+expect.set_options(timeout=20_000)
 
 ARGUMENTS = [
     "--no-sandbox",
