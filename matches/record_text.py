@@ -64,7 +64,7 @@ def _sentences() -> dict[str, str]:
         "no_result": _("The deal has no result."),
         "no_such_tile": _("There is no tile %(tile)s."),
         "not_held": _("The seat does not hold %(tile)s."),
-        "nothing_drawn": _("The seat has drawn no tile to discard."),
+        "nothing_drawn": _("The seat has not just drawn a tile."),
         "nothing_to_claim": _("No such discard of %(tile)s can be claimed."),
         "outside_deal": _("This stands outside of a deal."),
         "red_fives": _("Only one red five of each suit, or none, can be played."),

@@ -49,8 +49,9 @@ def require_draw(state: MatchState, step: Drew, looks: Looks) -> None:
     deal = state.deal
     assert deal is not None
     drawn = deal.hands[deal.turn].drawn if state.phase is Phase.TURN else None
-    given = outcome(state) or "-" if drawn is None else looks.of_seat(deal.turn, drawn)
-    compare("draw", looks.of_seat(step.seat, step.copy), given)
+    if (deal.turn, drawn) != (step.seat, step.copy):
+        given = outcome(state) or "-" if drawn is None else looks.of_seat(deal.turn, drawn)
+        raise Differs("draw", looks.of_seat(step.seat, step.copy), given)
 
 
 def discard_action(state: MatchState, step: Discarded, copy: Copy, looks: Looks) -> OfferedAction:

@@ -6,7 +6,16 @@ from typing import Any, Final
 from matches.formats.faces import DealBuilder, Face
 from matches.formats.json_path import Json, decoded
 from matches.formats.own_rules import OwnRules, has_red_fives, told_rules
-from matches.formats.record import Ended, Place, Record, RecordedDeal, RecordedWin, RecordError, Won
+from matches.formats.record import (
+    Ended,
+    Place,
+    Record,
+    RecordedDeal,
+    RecordedWin,
+    RecordError,
+    Won,
+    has_just_drawn,
+)
 from matches.formats.yaku_names import MJAI_WORDS
 from rules.engine.events import DrawReason
 from rules.engine.ruleset import Four
@@ -163,7 +172,7 @@ class _Reader:
     # The match
 
     def _start_game(self, event: Json) -> None:
-        if self.deals or self.is_running:
+        if self.deals or self.deal or self.is_running:
             raise RecordError("second_match", event.place)
         self.is_running = True
         if event.has("kyoku_first") and event.get("kyoku_first").integer() == 4:
@@ -272,6 +281,8 @@ class _Reader:
 
     def _reach(self, event: Json) -> None:
         self.declaring = self._seat(event)
+        if not has_just_drawn(self._open().steps, self.declaring):
+            raise RecordError("nothing_drawn", event.place)
 
     def _accepted(self, event: Json) -> None:
         self._open().pay_stick(self._seat(event), self._four(event, "scores"), event.place)

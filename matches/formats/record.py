@@ -4,6 +4,7 @@ Seats count in turn order from the first dealer. Tiles are copies: of a format t
 the reader has chosen which copy of a face each tile is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -156,6 +157,12 @@ class Ended(_Step):
 
 
 Step = Drew | Discarded | StickPaid | Claimed | KongMade | IndicatorShown | Won | Ended
+
+
+def has_just_drawn(steps: Sequence[Step], seat: Seat) -> bool:
+    """Whether the seat's draw was the last thing done, so that it may declare riichi."""
+    last = next((step for step in reversed(steps) if not isinstance(step, IndicatorShown)), None)
+    return isinstance(last, Drew) and last.seat == seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,8 +36,10 @@ from rules.engine.events import (
     DealStarted,
     DrawReason,
     Event,
+    HandDealt,
     HandWon,
     MatchStarted,
+    TileDrawn,
 )
 from rules.engine.evolve import begin
 from rules.engine.match import start_match
@@ -98,6 +100,8 @@ class Replay:
         self._looks = Looks(red_fives=RIICHI.has_red_fives(self.state.options))
         self._new: tuple[Event, ...] = ()
         """The events of this step."""
+        self._untold: TileDrawn | HandDealt | None = None
+        """A draw that followed of itself, which the record must tell next."""
         self._parts: dict[Copy, Copy] = {}
         """Of copies that look the same, an offer names one only: which plays the part of which."""
 
@@ -172,6 +176,7 @@ class Replay:
         )
         events, self.state = deal_from(self.state, started)
         self.events.extend(events)
+        self._untold = next(e for e in events if isinstance(e, HandDealt) and e.seat == deal.dealer)
         self._parts = {}
         return Telling(deal, self._looks)
 
@@ -191,6 +196,13 @@ class Replay:
             telling.after(step, self._deal, self._new)
 
     def _play(self, step: Drew | Discarded | Claimed | KongMade | Won | Ended) -> None:
+        if self._untold is not None and not isinstance(step, Drew):
+            raise Differs("draw", "-", comparing.letter(self._untold.seat))
+        self._do(step)
+        drawn = None if isinstance(step, Drew) else (e for e in self._new if isinstance(e, TileDrawn))
+        self._untold = None if drawn is None else next(drawn, None)
+
+    def _do(self, step: Drew | Discarded | Claimed | KongMade | Won | Ended) -> None:
         match step:
             case Drew():
                 if self._deal.window is not None:

@@ -54,6 +54,8 @@ class Telling:
         declared = window is not None and deal.ponds[window.seat][-1].sideways
         if window is None or not declared or window.seat != step.seat:
             raise Differs("riichi", f"{letter(step.seat)} accepted", "not declared")
+        if step.seat in self.accepted:
+            raise Differs("riichi", f"{letter(step.seat)} accepted", "accepted before")
         self.accepted.append(step.seat)
         if step.scores is not None:
             given = paid_stick(state.scores, step.seat)

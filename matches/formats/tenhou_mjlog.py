@@ -24,6 +24,7 @@ from matches.formats.record import (
     StickPaid,
     Won,
     Yaku,
+    has_just_drawn,
 )
 from matches.formats.tenhou_attributes import Attributes
 from matches.formats.tenhou_meld import unpacked_meld
@@ -274,8 +275,10 @@ class _Reader:
 
     def _riichi(self, given: Attributes) -> None:
         deal, seat, step = self._open(), given.seat("who"), given.number("step")
-        if step == 1:
+        if step == 1 and has_just_drawn(deal.steps, seat):
             deal.declaring = seat
+        elif step == 1:
+            raise RecordError("nothing_drawn", self.place)
         elif step == 2:
             scores = given.scores("ten") if "ten" in given else None
             deal.steps.append(StickPaid(place=self.place, seat=seat, scores=scores))

@@ -232,6 +232,14 @@ def test_what_can_t_be_is_refused_with_its_line(kind, fields, code):
     assert error.place.value == str(at(kind) + 1)
 
 
+def test_riichi_is_said_after_the_own_draw():
+    lines = [json.loads(line) for line in written_mjai(golden("sticks_returned")).splitlines()]
+    place = at("reach", lines)
+    assert lines[place - 1]["type"] == "tsumo"
+    error = refusal([*lines[: place - 1], lines[place], lines[place - 1], *lines[place + 1 :]])
+    assert (error.code, error.place.value) == ("nothing_drawn", str(place))
+
+
 def test_a_discard_of_a_tile_that_is_not_held_is_refused():
     held = {
         tile for line in LINES[: at("dahai")] if line["type"] == "start_kyoku" for tile in line["tehais"][0]

@@ -202,6 +202,7 @@ def test_a_difference_tells_the_element():
         (r"<T\d+/>", "<T136/>", "no_such_tile", "T136"),
         (r'<N who="\d" m="\d+"', '<N who="1"', "missing", "N"),
         (r'<N who="\d"', '<N who="4"', "bad_value", "N"),
+        (r'(<[DEFG]\d+/>)(<[TUVW]\d+/>)(<REACH who="\d" step="1"/>)', r"\1\3\2", "nothing_drawn", "REACH"),
         (r'(<REACH[^>]*step=")\d', r"\g<1>3", "bad_value", "REACH"),
         (r'(<AGARI[^>]*ten="\d+,\d+),\d', r"\1,6", "bad_value", "AGARI"),
         (r'(<AGARI[^>]*yaku="\d+),\d+', r"\1", "bad_value", "AGARI"),

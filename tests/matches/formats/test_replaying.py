@@ -166,6 +166,37 @@ def test_a_draw_out_of_turn_is_found(match):
     assert (found.deal, found.turn, found.place) == (1, steps[second].seat + 1, steps[second].place)
 
 
+@pytest.mark.parametrize(
+    ("name", "number"), [("noten_payments", 0), ("indicator_of_a_claimed_kong_on_the_discard", None)]
+)
+def test_the_first_draw_and_that_of_a_replacement_must_be_told(name, number):
+    record = golden(name)
+    steps = list(record.deals[0].steps)
+    if number is None:
+        kong = next(i for i, step in enumerate(steps) if isinstance(step, Claimed))
+        number = next(i for i, step in enumerate(steps) if i > kong and isinstance(step, Drew))
+    assert isinstance(steps.pop(number), Drew)
+    found = first_difference(changed(record, 1, steps=tuple(steps)))
+    assert (found.what, found.recorded) == ("draw", "-")
+
+
+def test_a_tile_is_drawn_once(match):
+    steps = list(match.deals[0].steps)
+    place = [i for i, step in enumerate(steps) if isinstance(step, Drew)][3]
+    steps.insert(place, steps[place])
+    with pytest.raises(RecordError) as refused:
+        first_difference(changed(match, 1, steps=tuple(steps)))
+    assert refused.value.code == "tile_twice"
+
+
+def test_a_riichi_is_accepted_once():
+    record = golden("sticks_returned")
+    steps = list(record.deals[0].steps)
+    place = next(i for i, step in enumerate(steps) if isinstance(step, StickPaid))
+    steps.insert(place, steps[place])
+    assert what(changed(record, 1, steps=tuple(steps))) == "riichi"
+
+
 def test_a_discard_of_a_tile_that_is_not_held_is_found(match):
     held = match.deals[0].hands[1]
     found = first_difference(with_step(match, 1, Discarded, lambda step: replace(step, copy=held[0])))
