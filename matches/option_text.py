@@ -61,6 +61,7 @@ TEXTS: Final[dict[str, dict[str, OptionText]]] = {
             {"late": _("before the next discard"), "at_once": _("at once")},
         ),
         "temp_furiten_on_shape": OptionText(_("Furiten by a tile that gave no yaku")),
+        "melds_end_waits": OptionText(_("Four tiles in own melds end a wait too")),
         "claim_ends_furiten": OptionText(_("An own call ends temporary furiten")),
         # Wins and draws
         "several_rons": OptionText(
@@ -140,7 +141,7 @@ GROUPS: Final[dict[str, tuple[tuple[Promise, tuple[str, ...]], ...]]] = {
             _("Riichi, kongs, furiten"),
             (
                 *("riichi_tiles_left", "riichi_in_debt", "kong_after_riichi", "kong_dora"),
-                *("temp_furiten_on_shape", "claim_ends_furiten"),
+                *("temp_furiten_on_shape", "claim_ends_furiten", "melds_end_waits"),
             ),
         ),
         (

@@ -92,6 +92,9 @@ class RiichiOptions(Options, frozen=True, kw_only=True):
     """When a claimed or added kong turns its indicator: before the next discard, or at once."""
     temp_furiten_on_shape: bool = False
     """A passed tile that completes a hand without yaku makes temporarily furiten too."""
+    melds_end_waits: bool = True
+    """A hand is not tenpai if it holds all four tiles of its waits, those in its melds included; else only
+    concealed ones count."""
     claim_ends_furiten: bool = False
     """Temporary furiten ends with the own claim too, not only with the own draw."""
 

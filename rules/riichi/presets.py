@@ -36,6 +36,7 @@ _ONLINE: Final = RiichiOptions(
     abortive_draws=True,
     kong_after_riichi="same_waits",
     temp_furiten_on_shape=True,
+    melds_end_waits=False,
     claim_ends_furiten=True,
 )
 

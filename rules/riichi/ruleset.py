@@ -252,7 +252,11 @@ class Riichi(RuleSet):
                     waits=waits_of(deal.hands[seat].tiles, len(deal.hands[seat].melds)),
                 )
                 for seat in map(deal.dealer.after, range(4))
-                if is_ready(deal.hands[seat].tiles, deal.hands[seat].melds)
+                if is_ready(
+                    deal.hands[seat].tiles,
+                    deal.hands[seat].melds,
+                    melds_end_waits=_own(options).melds_end_waits,
+                )
             )
         if reason is DrawReason.EXHAUSTED and _own(options).nagashi_mangan:
             patterns = tuple((seat, NAGASHI) for seat in nagashi_seats(deal))

@@ -69,7 +69,7 @@ def actions_in_turn(
         or _may_kong_in_riichi(hand, action.tile, options)
     ]
     if _may_declare(deal, seat, options):
-        ready = ready_discards(hand)
+        ready = ready_discards(hand, melds_end_waits=options.melds_end_waits)
         allowed.extend(
             DeclareRiichi(seat=seat, copy=action.copy)
             for action in actions

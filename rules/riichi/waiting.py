@@ -33,15 +33,15 @@ def _held_waits(concealed: tuple[Copy, ...], melds: int) -> tuple[Tile, ...]:
     return packed_waits(sum([ONE[TILE_OF[copy]] for copy in concealed]), melds)
 
 
-def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> bool:
+def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], *, melds_end_waits: bool) -> bool:
     """Whether the hand waits for a face of which it does not hold all four itself (tenpai)."""
     if not waits_of(tiles, len(melds)):
         return False
-    held = counts_of((*tiles, *(tile_of(copy) for meld in melds for copy in meld.copies)))
-    return is_tenpai(counts_of(tiles), len(melds), held)
+    laid = [tile_of(copy) for meld in melds for copy in meld.copies] if melds_end_waits else []
+    return is_tenpai(counts_of(tiles), len(melds), counts_of((*tiles, *laid)))
 
 
-def ready_discards(hand: Hand) -> frozenset[Tile]:
+def ready_discards(hand: Hand, *, melds_end_waits: bool) -> frozenset[Tile]:
     """The faces that leave the hand ready (tenpai) when discarded. Shape: a hand that has drawn."""
     tiles, melds = hand.tiles, hand.melds
     code = pack(tiles)
@@ -51,7 +51,8 @@ def ready_discards(hand: Hand) -> frozenset[Tile]:
     return frozenset(
         tile
         for tile in dict.fromkeys(tiles)
-        if packed_waits(code - ONE[tile], len(melds)) and is_ready(_without(tiles, tile), melds)
+        if packed_waits(code - ONE[tile], len(melds))
+        and is_ready(_without(tiles, tile), melds, melds_end_waits=melds_end_waits)
     )
 
 

@@ -106,6 +106,11 @@ def test_a_hand_that_waits_only_for_what_it_holds_itself_is_not_tenpai():
     assert may_declare(hands={A: "12m456p789s11z"}, melds=melds, drawn="9p") == set()
 
 
+def test_where_the_option_says_so_a_kong_does_not_end_a_wait():
+    melds, options = {A: [("concealed_kong", "3333m")]}, {"melds_end_waits": False}
+    assert may_declare(hands={A: "12m456p789s11z"}, melds=melds, drawn="9p", options=options) == {"9p"}
+
+
 def test_a_hand_that_waits_for_more_than_it_holds_is_tenpai():
     melds = {A: [("concealed_kong", "3333m")]}
     assert may_declare(hands={A: "45m456p789s11z"}, melds=melds, drawn="9p") == {"9p"}

@@ -91,6 +91,28 @@ def test_a_hand_that_waits_only_for_what_it_holds_all_four_of_is_noten(hand, mel
     assert deltas(Script(state).play("A 6z", "close")) == (0, 0, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("hand", "melds", "expected"),
+    [
+        ("12m456p789s11z", [("concealed_kong", "3333m")], (-1000, 3000, -1000, -1000)),
+        ("123m456p789s5z", [("pung", "555z")], (-1000, 3000, -1000, -1000)),
+        ("123456789m1111p", [], (0, 0, 0, 0)),
+    ],
+    ids=["kong", "pung", "hand"],
+)
+def test_whether_tiles_in_melds_end_a_wait_is_an_option(hand, melds, expected):
+    state = table(
+        hands={B: hand},
+        melds={B: melds},
+        drawn="6z",
+        left=0,
+        indicators="7z",
+        ponds=dict.fromkeys(SEATS, "2p"),
+        options={"melds_end_waits": False},
+    )
+    assert deltas(Script(state).play("A 6z", "close")) == expected
+
+
 def test_a_hand_that_waits_for_what_others_hold_all_four_of_is_tenpai():
     state = table(hands={B: READY[B], C: "0555s"}, drawn="6z", left=0, indicators="7z", ponds=PONDS)
     assert deltas(Script(state).play("A 6z", "close")) == (-1000, 3000, -1000, -1000)

@@ -35,6 +35,7 @@ TABLE = [
     ("riichi_tiles_left", 4, 4),
     ("riichi_in_debt", False, False),
     ("claim_ends_furiten", False, True),
+    ("melds_end_waits", True, False),
 ]
 
 
