@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from config.catalogues import compile_catalogues
 from tests.kit.live import LiveMeja, StartMeja, prepared_folder, started_meja
@@ -34,6 +35,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if not CHROMIUM.exists() and not REQUIRE_BROWSER:
                 item.add_marker(pytest.mark.skip(reason=f"no browser: {CHROMIUM} is missing"))
+
+
+@pytest.fixture(autouse=True)
+def language_starts_anew() -> None:
+    """Forgets the language that a test before this one left active in the process."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
