@@ -16,7 +16,7 @@ _STAYS_OPEN: Final = (
 """By own draws left, the chance that nobody else ends the deal within the turn."""
 _TYPICAL_RATES: Final = (0.0, 0.13, 0.20, 0.34, 0.48, 0.52, 0.55, 0.55)
 """By the number of tiles missing, how many helpful tiles come in a turn on average."""
-_RATE_STEPS: Final = 64
+_RATE_STEPS: Final = 512
 """Rates are rounded to this part of one, so that answers can be kept."""
 
 
@@ -33,19 +33,6 @@ def typical_chance(missing: int, draws: int, pace: float = 1.0) -> float:
     return _typical(missing, draws, pace)
 
 
-def two_step_chance(missing: int, rates: tuple[float, float], draws: int, pace: float = 1.0) -> float:
-    """The chance to finish within that many own draws, given the rates of the next two tiles."""
-    first, second = (round(rate * _RATE_STEPS) for rate in rates)
-    return _two_steps(missing, first, second, (draws, pace))
-
-
-@lru_cache(maxsize=1 << 15)
-def _two_steps(missing: int, first: int, second: int, time: tuple[int, float]) -> float:
-    draws, pace = time
-    after = [_chance(missing - 1, second, left, pace) for left in range(draws)]
-    return _first_step(first / _RATE_STEPS, after)
-
-
 @cache
 def _typical(missing: int, draws: int, pace: float) -> float:
     if missing == 0:
@@ -54,7 +41,7 @@ def _typical(missing: int, draws: int, pace: float) -> float:
     return _first_step(rate, [_typical(missing - 1, left, pace) for left in range(draws)])
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def _chance(missing: int, rate_steps: int, draws: int, pace: float) -> float:
     if missing == 0:
         return 1.0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final, NamedTuple, Protocol
 
-from rules.bots.chances import finish_chance, two_step_chance, typical_chance
+from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position
 from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
@@ -41,11 +41,6 @@ _FOR_VALUE: Final = 2.5
 _TURNS_FOR_VALUE: Final = 8
 _OTHER_ROUTES: Final = 0.25
 """What the second-best route adds: a hand may change its aim."""
-_FARTHER: Final = 2
-"""Routes that lack so many tiles more than the nearest one are not looked at."""
-_IMPROVES: Final = {2: 1.25, 3: 1.45}
-"""By the number of missing tiles at which looking ahead pays, how much faster the next tile but one comes
-than counted, since a waiting hand gets better."""
 _BACKWARD: Final = 0.2
 """What a discard that takes a route farther away keeps of the chance that is typical there."""
 _STAYS_CLOSED: Final = (1.0, 1.0, 0.4, 0.15, 0.05, 0.0)
@@ -78,7 +73,6 @@ class Evaluator:
     position: Position
     policy: Policy
     threats: tuple[Threat, ...]
-    looks_ahead: bool = False
 
     def valued(self, offer: Offer) -> tuple[Valued, ...]:
         """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
@@ -110,7 +104,7 @@ class Evaluator:
         for action in offer.actions:
             match action:
                 case Pass():
-                    draws = self.position.draws_left(3 - self.position.offered_by)
+                    draws = self._turns_left(3 - self.position.offered_by)
                     yield Valued(action, self.waiting(holding, draws))
                 case ClaimPung():
                     after = holding.melded(SetFact(MeldKind.PUNG, tile), tile, tile)
@@ -125,46 +119,40 @@ class Evaluator:
                 case _:
                     pass
 
+    def _turns_left(self, before_own: int) -> int:
+        """Own draws left; while others still draw, there is at least a turn in which they may give a tile."""
+        return max(self.position.draws_left(before_own), min(1, self.position.wall_left))
+
     def _replacement_draws(self) -> int:
         """Own draws left when the next one comes at once, from the back."""
-        return self.position.draws_left(3) + 1
+        return self._turns_left(3) + 1
 
     def waiting(self, holding: Holding, draws: int) -> float:
         """The worth of a holding that is to draw."""
         melds = len(holding.melds)
-        found = [
-            (route, reach(holding.counts, melds, route))
-            for route in self.policy.routes(self.position, holding)
-        ]
-        gains = [self._gain(holding, route, near, draws) for route, near in found]
-        if self.looks_ahead:
-            for place in _best_places(gains):
-                gains[place] = self._gain_ahead(holding, *found[place], draws)
-        return _together(gains)
+        return _together(
+            [
+                self._gain(holding, route, reach(holding.counts, melds, route), draws)
+                for route in self.policy.routes(self.position, holding)
+            ]
+        )
 
     def keepings(self, holding: Holding) -> dict[Tile, float]:
         """The worth of a full holding after each discard."""
-        draws = self.position.draws_left(3)
         tiles = [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
         after = [holding.without(tile) for tile in tiles]
         routes = self.policy.routes(self.position, holding)
-        gains = [self._gains_after(after, route, draws) for route in routes]
-        if self.looks_ahead:
-            for place in _best_places([max(row) for row in gains]):
-                gains[place] = self._gains_after(after, routes[place], draws, ahead=True)
+        gains = [self._gains_after(after, route) for route in routes]
         worths = [_together(column) for column in zip(*gains, strict=True)]
         return {tile: worth - self.danger(tile, worth) for tile, worth in zip(tiles, worths, strict=True)}
 
-    def _gains_after(
-        self, after: Sequence[Holding], route: Route, draws: int, *, ahead: bool = False
-    ) -> list[float]:
+    def _gains_after(self, after: Sequence[Holding], route: Route) -> list[float]:
         """What the route brings with each of these holdings; those farther away are judged by the typical."""
-        melds = len(after[0].melds)
+        melds, draws = len(after[0].melds), self._turns_left(3)
         missing = [missing_tiles(left.counts, melds, route) for left in after]
         nearest = min(missing)
-        gain = self._gain_ahead if ahead else self._gain
         return [
-            gain(left, route, reach(left.counts, melds, route), draws)
+            self._gain(left, route, reach(left.counts, melds, route), draws)
             if lacks == nearest
             else _BACKWARD
             * typical_chance(lacks, draws, route.pace)
@@ -184,46 +172,6 @@ class Evaluator:
         rate = self._rate(holding.counts, route, found)
         chance = finish_chance(found.missing, rate, draws, route.pace)
         return chance * _worth(route, found.missing) * self._pungs_chance(holding.counts, route, draws)
-
-    def _gain_ahead(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
-        """``_gain`` with the rate of the next tile but one counted out for each tile that may come next."""
-        if found.missing not in _IMPROVES or route.form is Form.ORPHANS:
-            return self._gain(holding, route, found, draws)
-        rate = self._rate(holding.counts, route, found)
-        melds = len(holding.melds)
-        spare = [
-            tile
-            for tile in range(FACES)
-            if holding.counts[tile]
-            and missing_tiles(holding.without(Tile(tile)).counts, melds, route) == found.missing
-        ]
-        chance = weights = 0.0
-        for tile in found.useful:
-            weight = self.position.unseen[tile] * _givers(holding.counts, tile, route)
-            if weight:
-                second = _IMPROVES[found.missing] * self._rate_after(holding, route, tile, spare)
-                weights += weight
-                chance += weight * two_step_chance(found.missing, (rate, second), draws, route.pace)
-        if not weights:
-            return 0.0
-        chance /= weights
-        return chance * _worth(route, found.missing) * self._pungs_chance(holding.counts, route, draws)
-
-    def _rate_after(self, holding: Holding, route: Route, tile: Tile, spare: Sequence[int]) -> float:
-        """The best rate after this tile has come and one of the spare ones has gone."""
-        melds = len(holding.melds)
-        counts = list(holding.counts)
-        counts[tile] += 1
-        best, nearest = 0.0, 99
-        for gone in spare:
-            counts[gone] -= 1
-            found = reach(counts, melds, route)
-            if found.missing <= nearest:
-                rate = self._rate(counts, route, found)
-                best = rate if found.missing < nearest else max(best, rate)
-                nearest = found.missing
-            counts[gone] += 1
-        return best
 
     def _pungs_chance(self, counts: Sequence[int], route: Route, draws: int) -> float:
         """The chance that the last copies for the pungs of the route come at all."""
@@ -246,11 +194,11 @@ class Evaluator:
         return weight / max(1, self.position.unseen_total)
 
 
-def evaluator_at(position: Position, policy: Policy, *, looks_ahead: bool = False) -> Evaluator:
+def evaluator_at(position: Position, policy: Policy) -> Evaluator:
     """The evaluator of a position under a rule set's policy."""
     losses = [(opponent, policy.loss(position, opponent)) for opponent in position.opponents]
     threats = tuple(threat_of(position, opponent, loss) for opponent, loss in losses if loss)
-    return Evaluator(position, policy, threats, looks_ahead)
+    return Evaluator(position, policy, threats)
 
 
 def _worth(route: Route, missing: int) -> float:
@@ -284,11 +232,6 @@ def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
         or (below and rank >= 2 and counts[tile - 2] > 0)
         or (above and rank <= 6 and counts[tile + 2] > 0)
     )
-
-
-def _best_places(gains: Sequence[float]) -> list[int]:
-    """The places of the best two."""
-    return sorted(range(len(gains)), key=gains.__getitem__, reverse=True)[:2]
 
 
 def _together(gains: Sequence[float]) -> float:

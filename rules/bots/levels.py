@@ -38,14 +38,11 @@ class Level:
     """Aims at what hands are worth, and fears what opponents show; otherwise only at finishing."""
     wavering: float
     """How far its judgement of each action may be off, as a part of the action's worth."""
-    looks_ahead: bool = False
-    """Counts out the next tile but one, too."""
 
 
 LEVELS: Final = {
     "easy": Level(sees_value=False, wavering=0.35),
     "normal": Level(sees_value=True, wavering=0.0),
-    "hard": Level(sees_value=True, wavering=0.0, looks_ahead=True),
 }
 RANDOM: Final = "random"
 """The level that takes any legal action, for trying out the engine."""
@@ -71,7 +68,7 @@ def _valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
     if view.rules in EVALUATIONS:
         return EVALUATIONS[view.rules](view, offer, sees_value=level.sees_value)
     policy = POLICIES.get(view.rules, PLAIN) if level.sees_value else PLAIN
-    return evaluator_at(position_of(view), policy, looks_ahead=level.looks_ahead).valued(offer)
+    return evaluator_at(position_of(view), policy).valued(offer)
 
 
 def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
