@@ -37,12 +37,15 @@ class Level:
     sees_value: bool
     """Aims at what hands are worth, and fears what opponents show; otherwise only at finishing."""
     wavering: float
-    """How far its judgement of each action may be off, as a part of the action's worth."""
+    """How far its judgement of each action may be off, as a part of the action's worth, where a rule set
+    has an evaluation of its own."""
+    wavering_by_routes: float
+    """The same for worth by routes; there the actions of a turn lie closer together."""
 
 
 LEVELS: Final = {
-    "easy": Level(sees_value=False, wavering=0.35),
-    "normal": Level(sees_value=True, wavering=0.0),
+    "easy": Level(sees_value=False, wavering=0.35, wavering_by_routes=0.8),
+    "normal": Level(sees_value=True, wavering=0.0, wavering_by_routes=0.0),
 }
 RANDOM: Final = "random"
 """The level that takes any legal action, for trying out the engine."""
@@ -73,8 +76,9 @@ def _valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
 
 def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
     valued = _valued(view, offer, level)
-    if level.wavering:
-        valued = _wavered(valued, _hash_of(view, offer), level.wavering)
+    wavering = level.wavering if view.rules in EVALUATIONS else level.wavering_by_routes
+    if wavering:
+        valued = _wavered(valued, _hash_of(view, offer), wavering)
     drawn = None if view.own is None else view.own.drawn
     # Among equal tiles the one just drawn goes, which shows the least.
     return max(valued, key=lambda one: (one.value, _copy_of(one.action) == drawn)).action
