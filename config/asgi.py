@@ -5,7 +5,9 @@ from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import WebsocketDenier
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,7 +17,9 @@ from config.origin import SameOrigin  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
 from matches.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
-sockets: list[Any] = [*room_sockets, *table_sockets]
+nowhere: Any = WebsocketDenier.as_asgi()
+sockets: list[Any] = [*room_sockets, *table_sockets, re_path("", nowhere)]
+"""The last one denies every other path; without it the router would log an error for each stray visitor."""
 application = ProtocolTypeRouter(
     {
         "http": pages,

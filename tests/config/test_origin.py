@@ -5,6 +5,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from config.asgi import application
 from config.origin import SameOrigin, is_own_origin
 
 
@@ -78,3 +79,12 @@ def test_health_names_what_answers(client: Client):
     answer = client.get("/healthz")
     assert answer.status_code == 200
     assert answer.json() == {"healthy": True, "database": True, "broker": True}
+
+
+async def test_a_socket_to_an_unknown_path_is_denied_without_a_traceback():
+    for path in ("/", "/ws/", "/ws/nowhere/", "/ws/table/1/extra", "/%00"):
+        socket = WebsocketCommunicator(
+            application, path, [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+        )
+        connected, _ = await socket.connect()
+        assert not connected

@@ -6,7 +6,7 @@ from playwright.sync_api import Error, Page
 
 OFFERED = """() => [...document.querySelectorAll('#table [data-act]')]
   .filter((one) => one.checkVisibility() && !one.disabled && one.getAttribute('aria-disabled') !== 'true')
-  .map((one) => one.dataset.act)"""
+  .map((one) => [one.dataset.act, one.innerText])"""
 PAUSE_MS = 60
 
 
@@ -19,10 +19,15 @@ class Clicker:
     """What was pressed, in order."""
     likes: tuple[str, ...] = ("pung",)
     """Claims that are taken whenever they can be."""
+    read: set[str] = field(default_factory=set)
+    """The words of every button that could be pressed. They are read together with the acts, because an
+    offer may close before a second look."""
 
     def offered(self) -> set[str]:
         """The acts that can be pressed."""
-        return set(self.page.evaluate(OFFERED))
+        buttons = self.page.evaluate(OFFERED)
+        self.read.update(words for _, words in buttons)
+        return {act for act, _ in buttons}
 
     def press(self, act: str) -> bool:
         """Press the button of an act; an offer may close while the hand moves, which is no failure."""
