@@ -86,7 +86,8 @@ class RoomAdmin(Looking, RoomAdminBase):
     actions = ("end_rooms",)
     fields = (
         *("code", "name", "state", "host", "language", "rules", "length", "options", "clocks"),
-        *("is_private", "allows_watchers", "is_solo", "match", "created_at", "closed_at", "due_at"),
+        *("is_private", "allows_watchers", "opens_hands", "is_solo", "match"),
+        *("created_at", "closed_at", "due_at"),
     )
     readonly_fields = fields
 

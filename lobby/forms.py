@@ -43,6 +43,8 @@ class RoomNameField(forms.CharField):
         return name_cleaned(super().to_python(value) or "")
 
 
+SWITCHES: Final = ("is_private", "allows_watchers", "opens_hands")
+"""Fields of a room that are on or off."""
 RULE: Final = "rule_"
 """Begins the names of fields that are options of rules."""
 
@@ -64,6 +66,7 @@ class OptionsForm(forms.Form):
     clocks = forms.ChoiceField(label=_("Clocks"), choices=CLOCKS, initial=ClockMode.NORMAL)
     is_private = forms.BooleanField(label=_("Only people with the link"), required=False)
     allows_watchers = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
+    opens_hands = forms.BooleanField(label=_("Open all hands after each deal"), required=False)
     rules_of = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     """For which rule set and length the form showed the options of rules: others are not meant."""
 
@@ -71,7 +74,7 @@ class OptionsForm(forms.Form):
         given = dict(kwargs.pop("initial", None) or {})
         self.room = room
         if room is not None:
-            names = ("name", "rules", "length", "clocks", "is_private", "allows_watchers")
+            names = (*("name", "rules", "length", "clocks"), *SWITCHES)
             given = {**{name: getattr(room, name) for name in names}, **given}
         kwargs |= {"initial": given, "label_suffix": ""}
         super().__init__(*args, **kwargs)

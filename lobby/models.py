@@ -42,6 +42,7 @@ class Room(models.Model):
     clocks = models.CharField(max_length=10, choices=ClockMode.choices, default=ClockMode.NORMAL)
     is_private = models.BooleanField(default=False)
     allows_watchers = models.BooleanField(default=True)
+    opens_hands = models.BooleanField(default=False)
     is_solo = models.BooleanField(default=False)
     """One person and three bots, opened from the home page: starts by itself and is kept."""
 

@@ -21,7 +21,7 @@ from matches.models import ClockMode
 from matches.services import match_abort, seat_leave
 from rules.registry import DEFAULT_RULES, rule_set
 
-OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks"})
+OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks", "opens_hands"})
 """Who has said to be ready meant these, so a change of one asks again."""
 
 

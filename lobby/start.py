@@ -41,6 +41,7 @@ def begin_match(room: Room) -> None:
         clocks=room.clocks,
         solo=room.is_solo,
         allows_watchers=room.allows_watchers,
+        opens_hands=room.opens_hands,
     )
     room.state = RoomState.PLAYING
     room.choice_ends_at = None

@@ -78,6 +78,7 @@ def facts(room: Room) -> list[tuple[str, str]]:
         *points_facts(room.rules, room.length),
         *_times(room.clocks),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
+        (_("Hands after a deal"), _("All are opened") if room.opens_hands else _("As the rules have it")),
         (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),
         *option_facts(room.rules, room.length, room.options),
     ]

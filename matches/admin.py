@@ -58,6 +58,7 @@ class MatchAdmin(ReadOnly, MatchAdminBase):
     actions = ("end_without_result",)
     fields = (
         *("id", "rules", "length", "options", "clocks", "solo", "hide_claim_pauses", "allows_watchers"),
+        "opens_hands",
         *("state", "halted", "end_reason", "created_at", "ended_at", "deal_count", "seq", "due_at"),
     )
     readonly_fields = fields

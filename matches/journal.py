@@ -104,6 +104,21 @@ def milestones(match_id: UUID) -> list[Event]:
     return [decoded(entry) for entry in _entries(match_id).filter(kind__in=MILESTONES)]
 
 
+def settled_state(match_id: UUID, number: int) -> MatchState | None:
+    """The state in which a deal was settled; None if the match has no such deal, or it is not settled yet.
+
+    Shape: 1 for the first deal of the match.
+    """
+    started = list(_entries(match_id).filter(kind="deal_started")[number - 1 : number])
+    settled = (
+        _entries(match_id).filter(kind="deal_settled", seq__gt=started[0].seq).first() if started else None
+    )
+    if settled is None:
+        return None
+    played = _entries(match_id).filter(seq__gte=started[0].seq, seq__lte=settled.seq)
+    return fold(decoded(entry) for entry in (*_entries(match_id).filter(seq=1), *played))
+
+
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
     bit = 1 << viewer_index(viewer)

@@ -49,6 +49,8 @@ class Match(models.Model):
     hide_claim_pauses = models.BooleanField(default=True)
     """Whether some claim windows last longer for no reason (flow 5.3)."""
     allows_watchers = models.BooleanField(default=False)
+    opens_hands = models.BooleanField(default=False)
+    """Whether the sheet of a settled deal shows what everybody held, also where the rules hide it."""
 
     state = models.CharField(
         _("state"), max_length=10, choices=MatchState.choices, default=MatchState.RUNNING

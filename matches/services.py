@@ -44,6 +44,7 @@ def match_start(
     clocks: str = ClockMode.NORMAL,
     solo: bool = False,
     allows_watchers: bool = False,
+    opens_hands: bool = False,
     hide_claim_pauses: bool = True,
     now: int | None = None,
 ) -> Match:
@@ -68,6 +69,7 @@ def match_start(
             clocks=ClockMode(clocks),
             solo=solo,
             allows_watchers=allows_watchers,
+            opens_hands=opens_hands,
             hide_claim_pauses=hide_claim_pauses,
             created_at=as_datetime(moment),
         )

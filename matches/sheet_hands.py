@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from matches.models import Player
 from matches.templatetags.scores import grouped
 from rules.engine.events import HandWon
+from rules.engine.hand import Meld
 from rules.engine.ruleset import Options, RuleSet
 from rules.engine.scoring import Group, MeldKind, Score, ScoreLine
 from rules.engine.tiles import RED_COPIES, Copy, Tile, copy_name, tile_name, tile_of
@@ -128,7 +129,7 @@ def won_hand(won: HandWon, turned: tuple[Copy, ...], dealer: int, setting: Sheet
         by=won.by.value,
         winning_tile=setting.name(won.copy),
         in_hand=_concealed(in_hand, won, setting),
-        melds=_melds(won, setting),
+        melds=shown_melds(won.melds, setting),
         bonus=tuple(setting.name(copy) for copy in won.bonus),
         indicators=_indicators(turned, won.hidden_indicators, setting),
         blocks=tuple(_blocks(score, setting)),
@@ -178,14 +179,15 @@ def _mark(tiles: list[str], red: str) -> None:
     tiles[tiles.index(f"5{red[1]}")] = red
 
 
-def _melds(won: HandWon, setting: SheetSetting) -> tuple[SheetGroup, ...]:
+def shown_melds(melds: Iterable[Meld], setting: SheetSetting) -> tuple[SheetGroup, ...]:
+    """The melds of a hand, named."""
     return tuple(
         SheetGroup(
             tiles=tuple(setting.name(copy) for copy in meld.copies),
             win=None,
             label=meld_label(MeldKind(meld.kind), setting.language, setting.rules.key),
         )
-        for meld in won.melds
+        for meld in melds
     )
 
 

@@ -10,6 +10,7 @@ from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
 from matches.option_text import uma_text
 from matches.sheet_hands import SheetSetting, WonHand, won_hand
+from matches.sheet_opened import OpenedHand, opened_hands
 from matches.sheet_payments import (
     NAGASHI_TERM,
     Payment,
@@ -87,6 +88,8 @@ class Sheet:
     is_paid: bool
     """Whether anybody gained or paid."""
     notes: tuple[str, ...]
+    opened: tuple[OpenedHand, ...]
+    """What the others held, where the table opens all hands after a deal."""
     final: FinalResult | None
 
 
@@ -118,8 +121,16 @@ def _sheet(match: Match, deal: PlayedDeal, setting: SheetSetting) -> Sheet:
         payments=payments(deal, setting),
         is_paid=any(deal.changes),
         notes=payment_notes(deal, setting),
+        opened=_opened(match, deal, setting) if match.opens_hands else (),
         final=_final(deal, setting),
     )
+
+
+def _opened(match: Match, deal: PlayedDeal, setting: SheetSetting) -> tuple[OpenedHand, ...]:
+    """The hands that the sheet does not show anyway, as they were when the deal ended."""
+    state = journal.settled_state(match.pk, deal.number)
+    told = {won.seat for won in deal.wins} | {hand.seat for hand in (deal.drawn.shown if deal.drawn else ())}
+    return () if state is None else opened_hands(state, told, setting)
 
 
 def names_joined(players: Sequence[Player]) -> str:
