@@ -17,6 +17,8 @@ from rules.engine.tiles import Copy, Tile, Wind, copy_name, tile_name
 from rules.terms.patterns import PATTERN_TERMS
 
 LANGUAGES: Final = ("en", "id", "th", "ar", "cs")
+ORIGINS: Final = ("ja", "zh-hans")
+"""Languages that the game's words come from: theirs stand beside the reader's own."""
 FALLBACK: Final = "en"
 """The language of readers whose own is not here."""
 
@@ -38,8 +40,10 @@ def terms(language: str) -> Mapping[str, Term]:
 
 @cache
 def _shipped(language: str) -> str:
-    base = language.partition("-")[0].lower()
-    return base if base in LANGUAGES else FALLBACK
+    code = language.lower()
+    while code and code not in (*LANGUAGES, *ORIGINS):
+        code = code.rpartition("-")[0]
+    return code or FALLBACK
 
 
 @cache
