@@ -34,7 +34,7 @@ def general_keys(language: str) -> set[str]:
     return {key for key in terms(language) if "." not in key}
 
 
-@pytest.mark.parametrize("language", (*LANGUAGES, *ORIGINS))
+@pytest.mark.parametrize("language", [*LANGUAGES, *ORIGINS])
 def test_each_language_has_every_word(language: str):
     assert general_keys(language) == general_keys("en")
 
@@ -47,7 +47,7 @@ def test_a_word_of_one_rule_set_has_a_general_word_too(language: str):
         assert general in terms(language)
 
 
-@pytest.mark.parametrize("language", (*LANGUAGES, *ORIGINS))
+@pytest.mark.parametrize("language", [*LANGUAGES, *ORIGINS])
 def test_no_word_is_empty_or_carries_stray_marks(language: str):
     for word in terms(language).values():
         for text in (word.name, *word.also):
@@ -86,7 +86,7 @@ def test_a_red_five_is_named_only_where_red_fives_are_in_use():
     assert copy_label(RED_COPIES[0], "en", red_fives=True) == "red 5 of characters"
 
 
-@pytest.mark.parametrize("language", (*LANGUAGES, *ORIGINS))
+@pytest.mark.parametrize("language", [*LANGUAGES, *ORIGINS])
 @pytest.mark.parametrize("rules", PATTERN_TERMS)
 def test_the_patterns_of_a_rule_set_have_names_that_differ(rules: str, language: str):
     names = [pattern_label(rules, key, language) for key in PATTERN_TERMS[rules]]
