@@ -1,4 +1,4 @@
-"""Display settings: theme, contrast, grain, colour temperature, tile palette and backs.
+"""Display settings: theme, contrast, grain, colour temperature, tile palette, backs and indices.
 
 They are the person's where there is one, and a cookie's otherwise. Everything that comes in is
 checked here, so that what goes out into a style element is numbers and known words only.
@@ -6,7 +6,7 @@ checked here, so that what goes out into a style element is numbers and known wo
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from django.conf import settings
@@ -21,6 +21,8 @@ THEMES: Final = ("system", "dark", "light")
 PALETTES: Final = ("classic", "safe", "night")
 BACKS: Final = ("pine", "indigo", "plum", "slate")
 CHOICES: Final = {"theme": THEMES, "palette": PALETTES, "backs": BACKS}
+SWITCH: Final = {"true": True, "on": True, "false": False, "off": False}
+"""How a switch comes from a form, a cookie or the person's own row."""
 HIGH_CONTRAST: Final = 90
 """From here on surfaces are flat and every control has a solid edge."""
 
@@ -35,6 +37,8 @@ class Display:
     temperature: int = 50
     palette: str = "classic"
     backs: str = "pine"
+    indices: bool = False
+    """Whether tiles carry their number or letter in a corner, for learners."""
 
     @property
     def light_media(self) -> str:
@@ -59,6 +63,12 @@ class Display:
             properties.append(f"--g:{self.grain / 100:g}")
         return f":root{{{';'.join(properties)}}}" if properties else ""
 
+    def as_normal(self) -> "Display":
+        """The same with its sliders where they start."""
+        return replace(
+            self, contrast=_DEFAULT.contrast, grain=_DEFAULT.grain, temperature=_DEFAULT.temperature
+        )
+
     def changes(self) -> dict[str, Any]:
         """Only what differs from the defaults, as it is stored."""
         return {name: value for name, value in asdict(self).items() if value != getattr(_DEFAULT, name)}
@@ -70,8 +80,8 @@ _DEFAULT: Final = Display()
 def display_read(data: Mapping[str, Any], base: Display = _DEFAULT) -> Display:
     """Returns the settings in `data`, field by field: what is missing or makes no sense is the base's.
 
-    >>> display_read({"theme": "light", "contrast": "400", "grain": "much"})
-    Display(theme='light', contrast=100, grain=15, temperature=50, palette='classic', backs='pine')
+    >>> display_read({"theme": "light", "contrast": "400", "grain": "much"}).changes()
+    {'theme': 'light', 'contrast': 100}
     """
     values = {field.name: _value(field.name, data, base) for field in fields(Display)}
     return Display(**values)
@@ -81,6 +91,8 @@ def _value(name: str, data: Mapping[str, Any], base: Display) -> Any:
     given, kept = data.get(name), getattr(base, name)
     if name in CHOICES:
         return given if given in CHOICES[name] else kept
+    if isinstance(kept, bool):
+        return SWITCH.get(str(given).lower(), kept)
     try:
         return min(100, max(0, int(given)))  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):

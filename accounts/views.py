@@ -75,6 +75,8 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 def display(request: HttpRequest) -> HttpResponse:
     """Stores display settings; the page that sent them shows them already."""
     chosen = display_read(request.POST, base=display_of(request))
+    if "reset" in request.POST:
+        chosen = chosen.as_normal()
     htmx = getattr(request, "htmx", False)
     response = HttpResponse(status=204) if htmx else HttpResponseRedirect(next_of(request))
     display_keep(request, response, chosen)
@@ -86,9 +88,9 @@ def language(request: HttpRequest) -> HttpResponse:
     """Changes the language and comes back to the same place."""
     chosen = request.POST.get("language", "")
     htmx = getattr(request, "htmx", False)
-    response = HttpResponseClientRefresh() if htmx else HttpResponseRedirect(next_of(request))
     if chosen not in ENDONYMS:
-        return response
+        return HttpResponseClientRefresh() if htmx else HttpResponseRedirect(next_of(request))
+    response = HttpResponseClientRefresh() if htmx else HttpResponseRedirect(_next_in(chosen, request))
     if isinstance(request.user, User):
         request.user.language = chosen
         request.user.save(update_fields=["language"])
@@ -129,6 +131,13 @@ class SignUpView(SignupView):  # type: ignore[misc]
 
 def _is_member(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and not request.user.is_guest
+
+
+def _next_in(code: str, request: HttpRequest) -> str:
+    """Where to go on, in this language: addresses of public pages begin with theirs."""
+    address = next_of(request)
+    _root, first, *rest = address.split("/", 2) if address.startswith("/") else ("", "")
+    return f"/{code}/{rest[0]}" if first in ENDONYMS and rest else address
 
 
 def _language_kept(response: HttpResponse, code: str) -> HttpResponse:

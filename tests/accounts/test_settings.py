@@ -3,7 +3,9 @@
 import json
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 
 from accounts.display import COOKIE, Display, display_read
 
@@ -117,6 +119,45 @@ def test_one_setting_changes_and_the_others_stay(client, ayu):
     client.post("/settings/display/", {"grain": "40"})
     ayu.refresh_from_db()
     assert ayu.display == {"theme": "dark", "contrast": 60, "grain": 40}
+
+
+def test_a_reset_moves_the_sliders_back_and_leaves_the_rest(client, ayu):
+    client.force_login(ayu)
+    client.post("/settings/display/", {"theme": "dark", "contrast": "60", "indices": "on"})
+    client.post("/settings/display/", {"contrast": "60", "grain": "70", "reset": "1"})
+    ayu.refresh_from_db()
+    assert ayu.display == {"theme": "dark", "indices": True}
+    assert 'data-indices="on"' in client.get("/").content.decode()
+    client.post("/settings/display/", {"indices": "off"})
+    assert "data-indices" not in client.get("/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "leads_to"),
+    [
+        ("/en/rules/klasik/?a=1#kongs", "/th/rules/klasik/?a=1#kongs"),
+        ("/ar/", "/th/"),
+        ("/lobby/", "/lobby/"),
+        ("/engine/", "/engine/"),
+        ("/en", "/en"),
+        ("https://elsewhere.test/en/", "/"),
+    ],
+)
+def test_an_address_that_begins_with_a_language_goes_on_in_the_chosen_one(client, address, leads_to):
+    answer = client.post("/settings/language/", {"language": "th", "next": address})
+    assert answer["Location"] == leads_to
+
+
+def test_the_control_bar_works_as_forms(rf, ayu):
+    request = rf.get("/en/rules/klasik/")
+    request.user = ayu
+    with translation.override("cs"):
+        bar = render_to_string("_display_bar.html", request=request)
+    assert bar.count('<form class="control-bar__') == 2
+    assert '<option value="cs" lang="cs" selected>Čeština</option>' in bar
+    for name in ("contrast", "grain", "temperature"):
+        assert bar.count(f'name="{name}"') == 1
 
 
 @pytest.mark.django_db

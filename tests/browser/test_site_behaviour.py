@@ -37,7 +37,7 @@ def test_contrast_is_seen_at_once_and_kept(live_meja: LiveMeja, page: Page) -> N
     plain = color_of(page, "body", "color")
     page.get_by_label("Display").click()
     with page.expect_response("**/settings/display/") as answer:
-        page.get_by_label("Contrast").fill("100")
+        page.get_by_role("slider", name="Contrast").fill("100")
     assert answer.value.status == 204
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     # the mixture of tokens.css at the end of the slider
@@ -46,7 +46,8 @@ def test_contrast_is_seen_at_once_and_kept(live_meja: LiveMeja, page: Page) -> N
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     page.get_by_label("Display").click()
-    expect(page.get_by_label("Contrast")).to_have_value("100")
+    expect(page.get_by_role("slider", name="Contrast")).to_have_value("100")
+    expect(page.get_by_role("spinbutton", name="Contrast")).to_have_value("100")
     with page.expect_response("**/settings/display/"):
         page.get_by_role("button", name="Back to normal").click()
     assert color_of(page, "body", "color") == plain

@@ -4,6 +4,7 @@ The numbers are read from the style sheets themselves, and mixed as a browser mi
 """
 
 import itertools
+import math
 import re
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 CSS = Path(__file__).parents[2] / "static" / "css"
 SURFACES = ("bg", "felt1", "felt2", "panel", "panel2", "panel3")
 TEXTS = ("text", "muted", "accent", "ok", "warn", "danger")
-SLIDER = (-1.0, -0.5, 0.0, 0.5, 1.0)
+SLIDER = tuple((position - 50) / 50 for position in range(101))
+"""Every position of a slider, as the style sheets reckon with it."""
 
 Colour = tuple[float, float, float]
 
@@ -116,43 +118,106 @@ def ink(values, name, k):
     return mix(own, extreme, up * 0.25)
 
 
-@pytest.mark.parametrize("name", ["dark", "light"])
-@pytest.mark.parametrize(("k", "t"), list(itertools.product(SLIDER, SLIDER)))
-def test_text_is_readable_on_every_surface_at_every_setting(name, k, t):
-    values = theme(name)
-    for text, surface in itertools.product(TEXTS, surfaces(values, t)):
-        assert contrast(ink(values, text, k), surface) >= 4.5, text
+def lowest(inks, grounds):
+    """The lowest contrast of any of these inks on any of these grounds."""
+    lights, darks = [luminance(ink) for ink in inks], [luminance(ground) for ground in grounds]
+    return min(
+        (max(one, other) + 0.05) / (min(one, other) + 0.05) for one, other in itertools.product(lights, darks)
+    )
+
+
+def all_surfaces(values):
+    """Every surface at every temperature."""
+    return [surface for t in SLIDER for surface in surfaces(values, t)]
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
-@pytest.mark.parametrize(("k", "t"), list(itertools.product(SLIDER, SLIDER)))
-def test_edges_and_focus_are_visible_on_every_surface_at_every_setting(name, k, t):
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_is_readable_on_every_surface_at_every_position_of_the_sliders(name, text):
     values = theme(name)
-    for surface in surfaces(values, t):
-        assert contrast(ink(values, "line-strong", k), surface) >= 3
-        assert contrast(colour(values["focus"]), surface) >= 3
+    assert lowest([ink(values, text, k) for k in SLIDER], all_surfaces(values)) >= 4.5
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
-@pytest.mark.parametrize("k", SLIDER)
-def test_text_on_a_filled_button_is_readable(name, k):
+def test_edges_and_focus_are_visible_on_every_surface_at_every_position_of_the_sliders(name):
     values = theme(name)
-    assert contrast(colour(values["accent-ink"]), ink(values, "accent", k)) >= 4.5
-    assert contrast(colour(values["warn-ink"]), ink(values, "warn", k)) >= 4.5
+    edges = [ink(values, "line-strong", k) for k in SLIDER]
+    assert lowest([*edges, colour(values["focus"])], all_surfaces(values)) >= 3
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
-@pytest.mark.parametrize("t", SLIDER)
-def test_a_tinted_surface_carries_its_own_colour(name, t):
+def test_text_on_a_filled_button_is_readable(name):
     values = theme(name)
-    for text, soft in (("accent", 0.14), ("ok", 0.12), ("danger", 0.07)):
-        tinted = mix(surfaces(values, t)[3], colour(values[f"{text}-0"]), soft)
-        assert contrast(colour(values[f"{text}-0"]), tinted) >= 4.5, text
+    for fill in ("accent", "warn"):
+        fills = [ink(values, fill, k) for k in SLIDER]
+        assert lowest([colour(values[f"{fill}-ink"])], fills) >= 4.5, fill
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+@pytest.mark.parametrize(("text", "soft"), [("accent", 0.14), ("ok", 0.12), ("danger", 0.07)])
+def test_a_tinted_surface_carries_its_own_colour(name, text, soft):
+    values = theme(name)
+    for k in SLIDER:
+        own = ink(values, text, k)
+        panels = [mix(surfaces(values, t)[3], own, soft) for t in SLIDER[::10]]
+        assert lowest([own], panels) >= 4.5, k
+
+
+PALETTES = ("classic", "safe", "night")
+SUITS = ("red", "green", "blue")
+DRAWN = (*SUITS, "ink")
+
+
+def palette(name):
+    """The starting values of a palette of tiles."""
+    sheet = (CSS / "palettes.css").read_text("utf-8")
+    _before, _mark, rest = sheet.partition(f"[data-palette={name}] {{")
+    own = re.findall(r"--([\w-]+):\s*([^;]+);", rest.partition("}")[0])
+    return sheet_values("palettes.css") | dict(own)
+
+
+def face(values, k, t):
+    """The face of a tile at a contrast and a temperature, as palettes.css mixes it."""
+    clear = mix(colour(values["t-face-0"]), colour(values["t-clear"]), max(0.0, k))
+    tint = colour(values["t-warm" if t > 0 else "t-cool"])
+    return from_oklab(mix(oklab(clear), oklab(tint), abs(t) * part(values["t-tint"])))
+
+
+def drawn(values, name, k):
+    """A colour of the drawings at a contrast."""
+    return mix(colour(values[f"t-{name}-0"]), colour(values["t-deep"]), max(0.0, k) * 0.25)
+
+
+def lab(rgb):
+    """A colour in CIE L*a*b*, white point D65."""
+    r, g, b = map(linear, rgb)
+    axes = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116 for value in axes)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_what_is_drawn_on_a_tile_stands_out_at_every_position_of_the_sliders(name):
+    values = palette(name)
+    for k in SLIDER[::5]:
+        inks = [drawn(values, one, k) for one in DRAWN]
+        assert lowest(inks, [face(values, k, t) for t in SLIDER[::5]]) >= 3, k
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_suits_keep_their_colours_apart_at_every_contrast(name):
+    values = palette(name)
+    for k, (one, other) in itertools.product(SLIDER, itertools.combinations(SUITS, 2)):
+        assert math.dist(lab(drawn(values, one, k)), lab(drawn(values, other, k))) > 25, (one, other, k)
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
 def test_the_frame_of_the_winning_tile_is_visible_on_faces_and_on_the_panel(name):
-    values = theme(name) | {"face": sheet_values("palettes.css")["t-face"]}
+    values = theme(name) | {"face": sheet_values("palettes.css")["t-face-0"]}
     for ground in (values["face"], values["panel-0"]):
         assert contrast(colour(values["win"]), colour(ground)) >= 3
 
@@ -169,6 +234,14 @@ def test_the_arithmetic_of_these_tests_is_that_of_the_style_sheet():
         "--accent-soft: color-mix(in srgb, var(--accent) 14%, transparent);",
     ):
         assert rule in sheet
+    tiles = (CSS / "palettes.css").read_text("utf-8")
+    for rule in (
+        "--t-red: color-mix(in srgb, var(--t-red-0), var(--t-deep) calc(var(--up) * 25%));",
+        "--t-face: color-mix(in oklab, color-mix(in oklab, color-mix(in srgb, var(--t-face-0), "
+        "var(--t-clear) calc(var(--up) * 100%)), var(--t-warm) var(--t-hot)), "
+        "var(--t-cool) var(--t-cold));",
+    ):
+        assert rule in tiles
 
 
 def test_letters_on_avatars_are_readable():

@@ -62,7 +62,6 @@ function takeOver(selector, page) {
   mine.replaceChildren(...theirs.childNodes);
   const label = theirs.getAttribute("aria-label");
   if (label) mine.setAttribute("aria-label", label);
-  for (const button of mine.querySelectorAll("[data-display-reset]")) if (button instanceof HTMLElement) button.hidden = false;
   /** @type {Window & {htmx?: {process: (part: Element) => void}}} */ (window).htmx?.process(mine);
 }
 

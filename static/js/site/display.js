@@ -5,18 +5,36 @@ const HIGH_CONTRAST = 90; // must agree with accounts/display.py
 const LIGHT_MEDIA = /** @type {Record<string, string>} */ ({ dark: "not all", light: "all" });
 
 export function startDisplay() {
-  for (const button of document.querySelectorAll("[data-display-reset]")) {
-    if (button instanceof HTMLElement) button.hidden = false;
-  }
   document.addEventListener("input", (event) => {
     const field = event.target;
-    if (field instanceof HTMLInputElement && field.form?.hasAttribute("data-display")) show(field);
+    if (!(field instanceof HTMLInputElement) || !field.form?.hasAttribute("data-display")) return;
+    const range = sliderOf(field);
+    if (range) {
+      if (field.value === "") return;
+      range.value = field.value;
+      show(range);
+    } else show(field);
+  });
+  document.addEventListener("focusout", (event) => {
+    const range = event.target instanceof HTMLInputElement ? sliderOf(event.target) : null;
+    if (range) follow(range, range);
   });
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-display-reset]") : null;
     const form = button?.closest("form");
-    if (form) reset(form);
+    if (!form) return;
+    event.preventDefault();
+    reset(form);
   });
+}
+
+/**
+ * The slider to which a box for its number belongs; null for any other field.
+ * @param {HTMLInputElement} field
+ */
+function sliderOf(field) {
+  const range = field.dataset.range ? document.getElementById(field.dataset.range) : null;
+  return range instanceof HTMLInputElement ? range : null;
 }
 
 /**
@@ -42,6 +60,10 @@ function show(field) {
     case "grain":
       root.style.setProperty("--g", String(number / 100));
       break;
+    case "indices":
+      if (field.value === "on") root.dataset.indices = "on";
+      else delete root.dataset.indices;
+      break;
     case "palette":
     case "backs":
       root.dataset[field.name] = field.value;
@@ -59,8 +81,8 @@ function show(field) {
 function follow(twin, field) {
   if (field.type === "radio") twin.checked = twin.value === field.value;
   else twin.value = field.value;
-  const output = twin.parentElement?.querySelector("output");
-  if (output) output.value = field.value;
+  const box = document.querySelector(`[data-range="${twin.id}"]`);
+  if (box instanceof HTMLInputElement && box !== document.activeElement) box.value = twin.value;
 }
 
 /** @param {HTMLFormElement} form */

@@ -8,6 +8,10 @@ export function startForms() {
     const button = event.target instanceof Element ? event.target.closest("[data-reveal]") : null;
     if (button instanceof HTMLElement) reveal(button);
   });
+  document.addEventListener("change", (event) => {
+    const form = event.target instanceof Element ? event.target.closest("form[data-submit-on-change]") : null;
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
   const waiting = document.querySelector("form[data-submit-now]");
   if (waiting instanceof HTMLFormElement) waiting.requestSubmit();
 }
