@@ -14,8 +14,8 @@ from lobby.codes import read_code
 from lobby.models import Room
 from lobby.names import LONGEST_ROOM_NAME
 from matches.models import ClockMode
-from matches.option_text import ShownOption, option_groups
 from rules.engine.events import OptionValue
+from rules.pages.option_text import ShownOption, option_groups
 from rules.registry import DEFAULT_RULES, rule_set
 
 CLOCKS = [

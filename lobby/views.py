@@ -20,7 +20,7 @@ from lobby.names import room_name
 from lobby.refusals import Refused
 from lobby.rooms import counts, filters_read, rooms_listed
 from lobby.seating import live_room
-from matches.option_text import option_groups
+from rules.pages.option_text import option_groups
 from rules.registry import DEFAULT_RULES, rule_set
 
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from lobby.models import Room
 from matches.models import ClockMode
-from matches.option_text import option_facts, points_facts
 from matches.text import length_label
+from rules.pages.option_text import option_facts, points_facts
 from rules.registry import rule_set, rule_sets
 from rules.terms import rules_label
 

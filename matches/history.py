@@ -11,12 +11,12 @@ from matches import journal
 from matches.access import played_matches
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
-from matches.option_text import option_facts
 from matches.sheet_payments import counters_text
 from matches.text import draw_label, length_label
 from rules.engine.events import HandWon
 from rules.engine.ruleset import Four
 from rules.engine.tiles import SEATS
+from rules.pages.option_text import option_facts
 from rules.registry import rule_set
 from rules.terms import label, rules_label
 

@@ -4,9 +4,10 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from matches.models import Player
-from matches.sheet_hands import SheetGroup, SheetSetting, shown_melds
+from matches.sheet_hands import SheetSetting, shown_melds
 from rules.engine.state import MatchState
 from rules.engine.tiles import SEATS, Seat
+from rules.pages.sheet import SheetGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,9 @@ def opened_hands(state: MatchState, told: Container[Seat], setting: SheetSetting
     return tuple(
         OpenedHand(
             player=setting.players[seat],
-            concealed=tuple(setting.name(copy) for copy in sorted(hands[seat].concealed)),
+            concealed=setting.names(sorted(hands[seat].concealed)),
             melds=shown_melds(hands[seat].melds, setting),
-            bonus=tuple(setting.name(copy) for copy in hands[seat].bonus),
+            bonus=setting.names(hands[seat].bonus),
         )
         for seat in SEATS
         if seat not in told

@@ -1,54 +1,27 @@
 """The payments on a score sheet: who gained and paid, of what parts that is made, and why."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.deals import PlayedDeal
-from matches.models import Player
 from matches.sheet_hands import SheetSetting
-from matches.templatetags.scores import grouped
 from rules.engine.events import DealDrawn, DrawReason, HandWon
 from rules.engine.ruleset import Four, RuleSet
-from rules.engine.tiles import SEATS, Seat, Wind, seat_wind
+from rules.engine.tiles import SEATS, Seat, seat_wind
 from rules.mcr.options import McrOptions
-from rules.mcr.score import BASE
+from rules.pages.sheet_payments import Payment, PaymentPart, giver_remark, mcr_parts, payment
+from rules.pages.templatetags.scores import grouped
 from rules.riichi.options import RiichiOptions
 from rules.riichi.settlement import NOTEN_POOL
-from rules.terms import term, wind_label, wind_letter
+from rules.terms import term
 
 NAGASHI_TERM: Final = "y_nagashi"
 """The only thing that a draw pays for."""
 _LIABLE_FROM: Final = 4_000
 """Points beyond the usual payment that show liability; counters never come to so much from one seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentPart:
-    """A part of what one player gained or paid."""
-
-    label: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """What one player gained or paid."""
-
-    player: Player
-    wind: Wind
-    wind_name: str
-    wind_letter: str
-    delta: int
-    total: int
-    is_winner: bool
-    remarks: tuple[str, ...]
-    """Why this player pays, where that is not said otherwise."""
-    parts: tuple[PaymentPart, ...]
-    """What the change is made of; empty where it is one thing."""
 
 
 def payments(deal: PlayedDeal, setting: SheetSetting) -> tuple[Payment, ...]:
@@ -58,16 +31,15 @@ def payments(deal: PlayedDeal, setting: SheetSetting) -> tuple[Payment, ...]:
     liable = liable_seat(deal, setting)
     parts = _parts(deal, liable, setting)
     return tuple(
-        Payment(
-            player=setting.players[seat],
-            wind=(wind := seat_wind(seat, deal.started.dealer)),
-            wind_name=wind_label(wind, setting.language),
-            wind_letter=wind_letter(wind, setting.language),
+        payment(
+            seat_wind(seat, deal.started.dealer),
+            setting.language,
             delta=deal.changes[seat],
-            total=deal.settled.scores[seat],
             is_winner=seat in winners,
             remarks=tuple(_remarks(deal, seat, liable)),
             parts=parts[seat],
+            player=setting.players[seat],
+            total=deal.settled.scores[seat],
         )
         for seat in map(Seat(first).after, range(len(SEATS)))
     )
@@ -75,8 +47,7 @@ def payments(deal: PlayedDeal, setting: SheetSetting) -> tuple[Payment, ...]:
 
 def _remarks(deal: PlayedDeal, seat: Seat, liable: Seat | None) -> Iterable[str]:
     if deal.wins and seat == deal.wins[0].source:
-        is_discard = deal.wins[0].by == "discard"
-        yield _("discarded the winning tile") if is_discard else _("the kong was robbed")
+        yield giver_remark(deal.wins[0].by)
     if seat == liable:
         yield _("liable for this hand")
 
@@ -90,7 +61,7 @@ def _parts(deal: PlayedDeal, liable: Seat | None, setting: SheetSetting) -> list
         case RiichiOptions() as options:
             found = _parts_in_riichi(deal, liable, options, setting.language)
         case McrOptions() if deal.wins:
-            found = _parts_in_mcr(deal)
+            found = mcr_parts(deal.wins[0].seat, deal.settled.deltas)
         case _:
             return [()] * len(SEATS)
     return [_worth_telling(parts, is_win=bool(deal.wins)) for parts in found]
@@ -100,19 +71,6 @@ def _worth_telling(parts: list[PaymentPart], *, is_win: bool) -> tuple[PaymentPa
     """The parts that are not 0; none where all there is is the hand that was won, the first of them."""
     kept = tuple(part for part in parts if part.amount)
     return () if is_win and kept == (parts[0],) else kept
-
-
-def _parts_in_mcr(deal: PlayedDeal) -> list[list[PaymentPart]]:
-    """The fixed payment, and that for the value (M-1.14)."""
-    winner = deal.wins[0].seat
-    fixed = [3 * BASE if seat == winner else -BASE for seat in SEATS]
-    return [
-        [
-            PaymentPart(pgettext("part of a payment", "fixed"), fixed[seat]),
-            PaymentPart(pgettext("part of a payment", "hand"), deal.settled.deltas[seat] - fixed[seat]),
-        ]
-        for seat in SEATS
-    ]
 
 
 def _parts_in_riichi(

@@ -8,22 +8,23 @@ from django.utils.translation import gettext as _
 from matches import journal
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
-from matches.option_text import uma_text
-from matches.sheet_hands import SheetSetting, WonHand, won_hand
+from matches.sheet_hands import SheetSetting, won_hand
 from matches.sheet_opened import OpenedHand, opened_hands
 from matches.sheet_payments import (
     NAGASHI_TERM,
-    Payment,
     counters_text,
     payment_notes,
     payments,
     sticks_text,
 )
-from matches.templatetags.scores import grouped
 from matches.text import draw_label
 from rules.engine.actions import EndReason
 from rules.engine.events import DealDrawn, DrawReason, MatchEnded, ShownHand
 from rules.engine.tiles import SEATS, tile_name
+from rules.pages.option_text import uma_text
+from rules.pages.sheet import HandSheet
+from rules.pages.sheet_payments import Payment
+from rules.pages.templatetags.scores import grouped
 from rules.registry import rule_set
 from rules.riichi.options import RiichiOptions
 from rules.terms import term
@@ -79,14 +80,14 @@ class Sheet:
     name: str
     facts: tuple[str, ...]
     """What lay on the table when the deal began: counters, sticks."""
-    hands: tuple[WonHand, ...]
+    hands: tuple[HandSheet, ...]
     """Order: the nearest winner first."""
     winners: str
     """Their names in a row."""
     drawn: DrawnDeal | None
     payments: tuple[Payment, ...]
-    is_paid: bool
-    """Whether anybody gained or paid."""
+    is_unpaid_draw: bool
+    """Whether nobody won, gained or paid."""
     notes: tuple[str, ...]
     opened: tuple[OpenedHand, ...]
     """What the others held, where the table opens all hands after a deal."""
@@ -119,7 +120,7 @@ def _sheet(match: Match, deal: PlayedDeal, setting: SheetSetting) -> Sheet:
         winners=names_joined([setting.players[won.seat] for won in deal.wins]),
         drawn=None if deal.wins else _drawn(deal.drawn, setting),
         payments=payments(deal, setting),
-        is_paid=any(deal.changes),
+        is_unpaid_draw=not deal.wins and not any(deal.changes),
         notes=payment_notes(deal, setting),
         opened=_opened(match, deal, setting) if match.opens_hands else (),
         final=_final(deal, setting),
@@ -171,7 +172,7 @@ def _drawn(drawn: DealDrawn | None, setting: SheetSetting) -> DrawnDeal:
 def _ready_hand(hand: ShownHand, setting: SheetSetting) -> ReadyHand:
     return ReadyHand(
         player=setting.players[hand.seat],
-        tiles=tuple(setting.name(copy) for copy in hand.concealed),
+        tiles=setting.names(hand.concealed),
         waits=tuple(map(tile_name, hand.waits)),
     )
 

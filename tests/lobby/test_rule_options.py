@@ -9,8 +9,8 @@ from django.utils import translation
 from lobby import services, wording
 from lobby.forms import OptionsForm, RoomForm
 from lobby.models import Room
-from matches.option_text import FIXED_BY_LENGTH, GROUPS, TEXTS, option_facts, option_groups
 from matches.text import length_label
+from rules.pages.option_text import FIXED_BY_LENGTH, GROUPS, TEXTS, option_facts, option_groups
 from rules.registry import rule_set, rule_sets
 
 CHOICES = {"rules": "riichi", "length": "hanchan", "clocks": "normal"}

@@ -9,13 +9,13 @@ from django.utils import timezone, translation
 from matches import access, chart, deals, history, journal, play, sheets
 from matches.models import Match
 from matches.moments import present_moment
-from matches.templatetags.scores import grouped, signed, tenths
 from rules.engine.actions import EndReason
 from rules.engine.events import Controller, DealDrawn, DealSettled, DealStarted, HandWon, SeatStatus
 from rules.engine.hand import Meld
 from rules.engine.scoring import ExcludedLine, Group, MeldKind, Score, ScoreLine, WinBy
 from rules.engine.state import Phase
 from rules.engine.tiles import Copy, Seat, Wind
+from rules.pages.templatetags.scores import grouped, signed, tenths
 from tests.kit.sitting import Sitting, committed, new_user
 
 pytestmark = pytest.mark.django_db

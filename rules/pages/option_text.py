@@ -11,9 +11,9 @@ import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from matches.templatetags.scores import grouped, signed
 from rules.engine.events import OptionValue
 from rules.engine.ruleset import Options, RuleSet
+from rules.pages.templatetags.scores import grouped, signed
 from rules.registry import rule_set
 from rules.riichi.options import RiichiOptions
 
