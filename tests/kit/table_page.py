@@ -100,7 +100,7 @@ class TablePage:
         self.pages["/"] = _page(language, json.dumps(frames).replace("<", "\\u003c"))
         self.page.goto(self.url)
         self.until("window.lines?.[0]?.sent.length > 0")
-        self.page.locator(".live[data-phase]:not([data-phase=''])").wait_for()
+        self.page.locator(".live[data-plays]:not([data-phase=''])").wait_for()
         self.settle()
         return self
 

@@ -1,13 +1,11 @@
 /**
- * One's own tiles: the hand, the melds beside it, and what the hand is waiting for.
+ * One's own tiles: the hand and the melds beside it.
  * @import {Picture, Copy} from "./types.js"
  * @import {Stage} from "./frame.js"
  */
 import { element, reconcile, setAttribute, setProperty } from "./dom.js";
 import { drawMelds } from "./draw_cross.js";
-import { barReason } from "./draw_status.js";
-import { drawTing } from "./draw_ting.js";
-import { discardable, leavingCopy } from "./offers.js";
+import { barReason, discardable, leavingCopy } from "./offers.js";
 import { bottomSeat, isSeated } from "./state.js";
 import { faceOfCopy, tileOfCopy } from "./tiles.js";
 
@@ -51,7 +49,6 @@ export function drawOwn(stage, picture) {
   if (!own || !table.view) return;
   drawHand(stage, picture);
   drawMelds(stage, picture, stage.parts["own-melds"], table.view.seats[bottomSeat(table)], "", false);
-  drawTing(stage, picture);
 }
 
 /**

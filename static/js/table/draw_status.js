@@ -4,7 +4,7 @@
  * @import {Stage} from "./frame.js"
  */
 import { bdi, element, fillOnce } from "./dom.js";
-import { actionsOf, discardOf, verbOf } from "./offers.js";
+import { actionsOf, barReason, discardOf, verbOf } from "./offers.js";
 import { isMe, nameOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy, tileOfCopy } from "./tiles.js";
@@ -52,17 +52,6 @@ function turnStatus({ table, local }) {
   if (local.selected !== null) return { key: "press_again", tone: "mine" };
   const note = noteOfDrawn(table);
   return note && NOTES[note] ? { key: NOTES[note], tone: "warn" } : { key: "your_turn", tone: "mine" };
-}
-
-/**
- * Why a tile can't be put on the table now: a key of the catalogue.
- * @param {Table} table
- * @param {string|null} choosing
- */
-export function barReason(table, choosing) {
-  if (choosing === "riichi") return "barred_not_ready";
-  const me = table.view?.seats[table.view.own?.seat ?? 0];
-  return me?.riichi ? "barred_in_riichi" : "barred_after_claim";
 }
 
 /**

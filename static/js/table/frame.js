@@ -1,5 +1,6 @@
 /**
  * The server-rendered frame: its parts, found once, and its own words in the present language.
+ * @import {Picture} from "./types.js"
  * @import {Words} from "./words.js"
  */
 import { need, setAttribute, setText, Tiles } from "./dom.js";
@@ -12,7 +13,9 @@ import { need, setAttribute, setText, Tiles } from "./dom.js";
  * @property {HTMLElement[]} players by place: own, right, opposite, left
  * @property {Tiles} tiles
  * @property {Words} words
+ * @property {Draw[]} later what draws the parts that come after the first view
  */
+/** @typedef {(stage: Stage, picture: Picture, now: number) => void} Draw */
 
 /**
  * The parts of a frame.
@@ -27,7 +30,7 @@ export function stageOf(root, words) {
     if (part instanceof HTMLElement) parts[part.dataset.part ?? ""] = part;
   }
   const players = [0, 1, 2, 3].map((at) => need(root, `.player[data-at="${at}"]`));
-  return { root, parts, players, tiles: new Tiles(root.dataset.tiles ?? ""), words };
+  return { root, parts, players, tiles: new Tiles(root.dataset.tiles ?? ""), words, later: [] };
 }
 
 /**

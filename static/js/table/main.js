@@ -1,34 +1,46 @@
 /**
  * The live table: `mount(root)` opens it in its server-rendered frame. Messages go through `apply` to
  * the picture, the picture through `render` to the page, presses through the open offer to the server.
+ * What a first view does not need (presses, dialogs, the log, what is said and heard) is loaded while
+ * the line opens: playing.js.
  *
  * Events on the root, for the page around it: `meja:match-ended` (detail: match, reason),
  * `meja:play-again`, `meja:leave` (the last two bubble and may be prevented from their default).
  * It listens there to `meja:language` (detail: language, words: address of the catalogue).
- * @import {Message, Picture, Table, Local, Command} from "./types.js"
+ * @import {Message, Picture, Table, Local} from "./types.js"
  * @import {Stage} from "./frame.js"
+ * @import {Playing} from "./playing.js"
  */
-import { Announcer } from "./announce.js";
 import { need } from "./dom.js";
-import { drawTime } from "./draw_time.js";
 import { restore, reword, stageOf } from "./frame.js";
 import { loadStanding, saveStanding } from "./hand.js";
-import { listen } from "./input.js";
-import { acknowledged, emptyLocal, follow, refused } from "./local.js";
+import { emptyLocal, follow } from "./local.js";
 import { loadLog, saveLog } from "./log.js";
-import { Presses } from "./presses.js";
 import { render } from "./render.js";
-import { Sheet } from "./sheet.js";
 import { Link } from "./socket.js";
 import { apply, emptyTable } from "./state.js";
 import { keep, kept, tabStorage } from "./storage.js";
-import { toast } from "./toasts.js";
 import { loadWords } from "./words.js";
 
-const TICK_MS = 250;
 const AWAY_MS = 10000;
+const TRIES = 5;
 
-class LiveTable {
+/**
+ * The module of what comes after the first view; asked for again where the line fails.
+ * @returns {Promise<typeof import("./playing.js")>}
+ */
+async function loadPlaying() {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await import("./playing.js");
+    } catch (fault) {
+      if (tried === TRIES) throw fault;
+      await new Promise((done) => setTimeout(done, 500 * 2 ** tried));
+    }
+  }
+}
+
+export class LiveTable {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -43,12 +55,11 @@ class LiveTable {
     };
     /** @type {Stage|null} */
     this.stage = null;
+    /** @type {Playing|null} */
+    this.playing = null;
     this.isDrawn = true;
-    this.leaveKey = "";
     this.hasEnded = false;
     this.hiddenSince = 0;
-    this.announcer = new Announcer(need(root, "[data-part=polite]"), need(root, "[data-part=urgent]"));
-    this.sheet = new Sheet(need(root, "[data-part=sheet]"), (match, deal) => this.address("sheetUrl", match, deal));
     this.link = new Link({
       url: this.socketUrl(),
       language: document.documentElement.lang || "en",
@@ -57,29 +68,32 @@ class LiveTable {
     });
   }
 
-  /** Fetch the words, listen, and open the line. */
+  /** Fetch the words, open the line, and then all that plays. */
   async open() {
     const { signal } = this.ending;
-    this.ticking = setInterval(() => this.tick(), TICK_MS);
     this.watchPage(signal);
+    const loading = loadPlaying();
     const words = await loadWords(this.root.dataset.words ?? "");
     if (signal.aborted) return;
     this.stage = stageOf(this.root, words);
     reword(this.root, words);
-    const presses = new Presses(this);
-    listen(this.root, (intent) => presses.take(intent), signal);
     this.link.language = words.language;
     this.link.start();
+    this.redraw();
+    const { Playing } = await loading;
+    if (signal.aborted) return;
+    this.playing = new Playing(this, this.stage);
+    this.root.dataset.plays = "yes";
     this.redraw();
   }
 
   /** Close the line and stop listening; the frame is as it came, for the next match. */
   close() {
     this.ending.abort();
-    clearInterval(this.ticking);
-    this.announcer.stop();
+    this.playing?.close();
     this.link.stop();
     for (const dialog of this.root.querySelectorAll("dialog")) dialog.close();
+    delete this.root.dataset.plays;
     restore(this.root, this.pristine);
   }
 
@@ -109,7 +123,7 @@ class LiveTable {
       () => {
         if (document.hidden) this.hiddenSince = performance.now();
         else if (!this.link.socket || performance.now() - this.hiddenSince > AWAY_MS) back();
-        this.tick();
+        this.playing?.tick();
       },
       { signal },
     );
@@ -134,23 +148,21 @@ class LiveTable {
     this.stage.words = words;
     reword(this.root, words);
     this.link.hello(words.language);
-    this.announcer.say(words.say("language_changed"));
+    this.playing?.announcer.say(words.say("language_changed"));
     this.redraw();
   }
 
   /** @param {Message} message */
   receive(message) {
-    if (message.t === "ack" || message.t === "nak") return this.answered(message);
+    if (message.t === "ack" || message.t === "nak") return this.playing?.answered(message);
     const before = this.picture.table;
     const table = apply(before, message);
     if (table === before) return undefined;
     const now = message.at ?? performance.now();
     const local = follow(this.beforeDeal(table), before, table, now);
     this.set({ table, local });
-    if (this.stage) {
-      this.stage.words.rules = table.view?.rules ?? "klasik";
-      this.announcer.tell(before, table, this.stage.words);
-    }
+    if (this.stage) this.stage.words.rules = table.view?.rules ?? "klasik";
+    this.playing?.tell(before, table);
     this.tellEnd(table);
     return undefined;
   }
@@ -164,20 +176,6 @@ class LiveTable {
     const deal = table.view?.deal_number ?? 0;
     if (deal === local.deal) return local;
     return { ...local, deal, ...loadStanding(this.storage, this.match, deal) };
-  }
-
-  /** @param {Message} message */
-  answered(message) {
-    const { table, local } = this.picture;
-    if (message.t === "ack") {
-      this.set({ table, local: acknowledged(local, message.c) });
-      if (message.c === this.leaveKey) this.emit("meja:leave");
-      return;
-    }
-    this.set({ table, local: refused(local, message.c) });
-    const text = message.say ?? this.stage?.words.say("refused") ?? "";
-    toast(need(this.root, "[data-part=toasts]"), text);
-    this.announcer.alert(text);
   }
 
   /** @param {Table} table */
@@ -194,30 +192,6 @@ class LiveTable {
   emit(name, detail = {}) {
     const event = new CustomEvent(name, { bubbles: true, cancelable: true, detail });
     if (this.root.dispatchEvent(event) && name === "meja:leave") location.assign(this.root.dataset.home ?? "/");
-  }
-
-  /** @param {Command} command */
-  command(command) {
-    this.link.send(command);
-  }
-
-  /** See at once whether the line lives. */
-  probe() {
-    this.link.probe();
-  }
-
-  /**
-   * The page is left as soon as this command is acknowledged.
-   * @param {string} key
-   */
-  leaveWith(key) {
-    this.leaveKey = key;
-  }
-
-  /** Ask once more for the sheet that did not come. */
-  fetchAgain() {
-    this.sheet.forget();
-    this.redraw();
   }
 
   /** @param {Partial<Local>} changes */
@@ -249,22 +223,8 @@ class LiveTable {
       this.isDrawn = true;
       if (!this.stage || this.ending.signal.aborted) return;
       render(this.stage, this.picture, performance.now());
-      this.fetchSheet();
+      this.playing?.drawn();
     });
-  }
-
-  fetchSheet() {
-    const { table, local } = this.picture;
-    if (local.resultDeal === null || local.resultDeal === 0 || !this.stage || !table.view) return;
-    const isOver = table.view.phase === "ended";
-    void this.sheet.show({ match: this.match, deal: local.resultDeal, isOver, words: this.stage.words });
-  }
-
-  tick() {
-    if (!this.stage || !this.picture.table.view) return;
-    const now = performance.now();
-    drawTime(this.stage, this.picture, now);
-    this.announcer.tellTime(this.picture, this.stage.words, now);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Reading an offer: which tiles may be discarded, which claims and kongs can be chosen. Nothing is
  * worked out here; what is not in the offer can't be pressed.
- * @import {Offer, OfferedAction, Copy, Face, Command} from "./types.js"
+ * @import {Offer, OfferedAction, Copy, Face, Command, Table} from "./types.js"
  */
 import { faceOfCopy, faceOfTile } from "./tiles.js";
 
@@ -69,6 +69,17 @@ export function discardable(offer, choosing = null) {
   const type = discardType(choosing);
   const copies = (offer?.actions ?? []).filter((action) => action.type === type).map((action) => action.copy);
   return new Set(/** @type {Copy[]} */ (copies));
+}
+
+/**
+ * Why a tile can't be put on the table now: a key of the catalogue.
+ * @param {Table} table
+ * @param {string|null} choosing
+ */
+export function barReason(table, choosing) {
+  if (choosing === "riichi") return "barred_not_ready";
+  const me = table.view?.seats[table.view.own?.seat ?? 0];
+  return me?.riichi ? "barred_in_riichi" : "barred_after_claim";
 }
 
 /**

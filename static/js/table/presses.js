@@ -30,7 +30,7 @@ const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
  * @property {HTMLElement} root
  * @property {string} match
  * @property {Picture} picture
- * @property {Stage|null} stage
+ * @property {Stage} stage
  * @property {Announcer} announcer
  * @property {(picture: Picture) => void} set
  * @property {(changes: Partial<Local>) => void} change
@@ -106,7 +106,7 @@ export class Presses {
     if (local.choosing !== verb) {
       const copies = discardable(offer, verb);
       this.host.set({ table, local: prepare(local, verb, copies, performance.now()) });
-      if (this.host.stage) this.host.announcer.alert(this.host.stage.words.say(PREPARED[verb]));
+      this.host.announcer.alert(this.host.stage.words.say(PREPARED[verb]));
     } else if (verb === "riichi") this.discard();
     else this.sendFirst(verb);
   }
@@ -195,7 +195,7 @@ export class Presses {
   /** How much of the wall is left, and what lies open in it. */
   readWall() {
     const { stage, picture } = this.host;
-    if (!stage || !picture.table.view) return;
+    if (!picture.table.view) return;
     const indicators = indicatorsText(picture, stage.words);
     const left = stage.words.count("tiles_left", picture.table.view.wall_left);
     this.host.announcer.say([left, indicators].filter(Boolean).join(". "));
@@ -286,13 +286,13 @@ export class Presses {
 
   /** @param {number} at */
   readPlayer(at) {
-    const player = this.host.stage?.players[at];
+    const player = this.host.stage.players[at];
     const parts = player?.querySelectorAll(".player__title, .plate__score, .player__count, .plate__melds li, .pond__tile");
     this.host.announcer.say([...(parts ?? [])].map((part) => part.textContent?.trim()).filter(Boolean).join(", "));
   }
 
   readLast() {
     const line = this.host.picture.table.log.at(-1);
-    if (line && this.host.stage) this.host.announcer.say(lineText(line, this.host.picture.table, this.host.stage.words));
+    if (line) this.host.announcer.say(lineText(line, this.host.picture.table, this.host.stage.words));
   }
 }

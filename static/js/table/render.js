@@ -1,15 +1,12 @@
 /**
  * `render` draws a picture: the only writer of the table's DOM, together with the parts it calls.
+ * What a first view needs is drawn here; what is loaded after it draws through `stage.later`.
  * @import {Picture} from "./types.js"
  * @import {Stage} from "./frame.js"
  */
 import { setAttribute, setText } from "./dom.js";
 import { drawCross } from "./draw_cross.js";
-import { drawDialogs } from "./draw_dialogs.js";
-import { drawLog } from "./draw_log.js";
 import { drawOwn } from "./draw_own.js";
-import { drawPrompt } from "./draw_prompt.js";
-import { drawTime } from "./draw_time.js";
 
 /**
  * Draw the picture.
@@ -20,12 +17,9 @@ import { drawTime } from "./draw_time.js";
 export function render(stage, picture, now) {
   const { table, local } = picture;
   drawBar(stage, picture);
-  drawPrompt(stage, picture);
   drawOwn(stage, picture);
   drawCross(stage, picture);
-  drawLog(stage, picture);
-  drawDialogs(stage, picture);
-  drawTime(stage, picture, now);
+  for (const draw of stage.later) draw(stage, picture, now);
   stage.root.dataset.rules = table.view?.rules ?? "";
   stage.root.dataset.phase = table.view?.phase ?? "";
   stage.root.dataset.link = local.link;
