@@ -88,8 +88,11 @@ def live_seats(user_id: int) -> QuerySet[Player]:
 
 
 def played_matches(user: "User") -> QuerySet[Player]:
-    """The user's seats in all matches, newest match first, each with its match."""
-    return Player.objects.filter(user=user).select_related("match").order_by("-match__created_at", "-pk")
+    """The user's seats in all matches, newest match first, each with its match.
+
+    Seats are numbered as matches begin; in that order an index gives a page without sorting.
+    """
+    return Player.objects.filter(user=user).select_related("match").order_by("-pk")
 
 
 def played_match(match_id: UUID, user: "User") -> Match:

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from matches import journal
-from matches.access import played_matches
 from matches.deals import PlayedDeal, deal_name, played_deals
+from matches.history_filters import Filters, Totals, filtered, totals
 from matches.models import Match, Player
+from matches.seat_names import shown_players, with_shown_names
 from matches.sheet_payments import counters_text
 from matches.text import draw_label, length_label
 from rules.engine.events import HandWon
@@ -71,13 +73,32 @@ class MatchLine:
     length: str
 
 
-def matches_page(user: "User", number: str | None, language: str) -> tuple[Page[Player], list[MatchLine]]:
-    """A page of the user's matches, newest first, and what each line says."""
-    seats = played_matches(user).prefetch_related(
-        Prefetch("match__players", queryset=Player.objects.select_related(None).order_by("seat"))
-    )
-    page = Paginator(seats, MATCHES_A_PAGE).get_page(number)
-    return page, [_match_line(seat, language) for seat in page]
+@dataclass(frozen=True, slots=True)
+class MatchList:
+    """A page of one's matches, and the figures of all that fit."""
+
+    page: Page[Player]
+    lines: list[MatchLine]
+    totals: Totals
+
+
+def matches_page(
+    user: "User", number: str | None, language: str, *, filters: Filters | None = None, now: datetime
+) -> MatchList:
+    """A page of the user's matches that fit, newest first: three queries, however long the list."""
+    wanted = filters or Filters()
+    seats = filtered(user, wanted, now=now)
+    figures = totals(seats, wanted)
+    pages = Paginator(with_players(seats), MATCHES_A_PAGE)
+    pages.count = figures.matches  # known already: saves a query
+    page = pages.get_page(number)
+    return MatchList(page=page, lines=[_match_line(seat, language) for seat in page], totals=figures)
+
+
+def with_players(seats: QuerySet[Player]) -> QuerySet[Player]:
+    """The seats, each with all players of its match, which one more query fetches."""
+    players = Player.objects.select_related(None).order_by("seat")
+    return seats.prefetch_related(Prefetch("match__players", queryset=players))
 
 
 def _match_line(own: Player, language: str) -> MatchLine:
@@ -86,7 +107,7 @@ def _match_line(own: Player, language: str) -> MatchLine:
         match=match,
         own=own,
         standing=_standing(own, own.score, start_score(match)),
-        others=tuple(player for player in match.players.all() if player.pk != own.pk),
+        others=with_shown_names(player for player in match.players.all() if player.pk != own.pk),
         rules=rules_label(match.rules, language),
         length=length_label(match.length),
     )
@@ -140,7 +161,7 @@ class MatchStory:
 
 def match_story(match: Match, language: str) -> MatchStory:
     """The match as its page tells it."""
-    players = tuple(match.players.order_by("seat"))
+    players = shown_players(match)
     deals = played_deals(journal.milestones(match.pk))
     start = start_score(match)
     scores = _scores(deals, start)

@@ -52,6 +52,15 @@ class Match(models.Model):
     opens_hands = models.BooleanField(default=False)
     """Whether the sheet of a settled deal shows what everybody held, also where the rules hide it."""
 
+    rules_version = models.PositiveSmallIntegerField(_("version of the rules"), default=1)
+    """As in the first journal entry: a match keeps the version that it was begun under."""
+    imported_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="imports"
+    )
+    """Who took the match in from a record; None for one that was played here."""
+    source = models.CharField(_("source"), max_length=20, blank=True)
+    """The format of the record that it came from."""
+
     state = models.CharField(
         _("state"), max_length=10, choices=MatchState.choices, default=MatchState.RUNNING
     )
@@ -98,7 +107,12 @@ class Player(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+        db_index=False,
     )
     name = models.CharField(_("name"), max_length=80)
     """As shown in this match, whatever the user is called later."""
@@ -106,6 +120,8 @@ class Player(models.Model):
     bot_level = models.CharField(max_length=20, blank=True)
     left = models.BooleanField(default=False)
     """Has pressed Leave and not come back (K-3.15)."""
+    assisted = models.BooleanField(_("assisted"), default=False)
+    """Whether a bot played for the person for a while, or to the end."""
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     """1 for the best; equal scores share a place. None without a result."""
     score = models.IntegerField(_("score"), default=0)
@@ -121,9 +137,35 @@ class Player(models.Model):
             models.UniqueConstraint(fields=["match", "user"], name="one_seat_a_user"),
             models.CheckConstraint(condition=Q(seat__in=SEATS), name="four_seats"),
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="seats_newest_first"),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class ReplayLink(models.Model):
+    """A link by which anybody may watch a match that has ended, until its player takes it back.
+
+    There is no link that is switched off: taking it back deletes it, and a new one has another token.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="links")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="replay_links")
+    token = models.CharField(max_length=43, unique=True)
+    hides_names = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("replay link")
+        verbose_name_plural = _("replay links")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "user"], name="one_link_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user_id}"
 
 
 MILESTONES = ("deal_started", "indicator_turned", "hand_won", "deal_drawn", "deal_settled", "match_ended")

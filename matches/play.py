@@ -34,6 +34,7 @@ from rules.engine.actions import (
 from rules.engine.decide import advance
 from rules.engine.errors import BrokenInvariant, IllegalAction, RulesError
 from rules.engine.events import (
+    AssistStarted,
     ClaimAnswered,
     ControlRequested,
     DealSettled,
@@ -169,6 +170,8 @@ class LiveMatch:
                 case PlayerLeft() | ControlRequested():
                     players = Player.objects.filter(match=self.match, seat=event.seat)
                     players.update(left=isinstance(event, PlayerLeft))
+                case AssistStarted():
+                    Player.objects.filter(match=self.match, seat=event.seat).update(assisted=True)
                 case MatchEnded():
                     self._note_end(event)
                 case _:

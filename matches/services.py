@@ -64,6 +64,7 @@ def match_start(
     with transaction.atomic():
         match = Match.objects.create(
             rules=rules,
+            rules_version=event.rules_version,
             length=length,
             options=dict(options or {}),
             clocks=ClockMode(clocks),

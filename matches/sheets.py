@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from matches import journal
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
+from matches.seat_names import shown_players
 from matches.sheet_hands import SheetSetting, won_hand
 from matches.sheet_opened import OpenedHand, opened_hands
 from matches.sheet_payments import (
@@ -94,7 +95,7 @@ class Sheet:
     final: FinalResult | None
 
 
-def score_sheet(match: Match, number: int, language: str) -> Sheet | None:
+def score_sheet(match: Match, number: int, language: str, *, hides_names: bool = False) -> Sheet | None:
     """The sheet of a settled deal; None if the match has none of that number."""
     deals = played_deals(journal.milestones(match.pk))
     deal = next((deal for deal in deals if deal.number == number), None)
@@ -104,7 +105,7 @@ def score_sheet(match: Match, number: int, language: str) -> Sheet | None:
     setting = SheetSetting(
         rules=rules,
         options=rules.options_for(match.length, match.options),
-        players=tuple(match.players.order_by("seat")),
+        players=shown_players(match, hides_names=hides_names),
         language=language,
     )
     return _sheet(match, deal, setting)

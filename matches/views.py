@@ -1,5 +1,6 @@
 """Pages of matches: one's history, a match, the score sheet of a deal. For its players alone."""
 
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -11,17 +12,45 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from matches import chart, history, sheets
 from matches.access import NoSuchMatch, played_match, watched_match
+from matches.history_filters import choices, filtered, filters_read
 from matches.models import Match
+from matches.own_data import written_csv, written_json
 from matches.text import END_REASONS
+
+OWN_DATA: Final = {
+    "csv": (written_csv, "text/csv; charset=utf-8"),
+    "json": (written_json, "application/json"),
+}
+"""By the ending of the file: what writes it, and what it is."""
 
 
 @require_safe
 @login_required
 def match_history(request: HttpRequest) -> HttpResponse:
-    """The list of one's matches; to htmx its rows alone."""
-    page, lines = history.matches_page(_user(request), request.GET.get("page"), _language())
-    name = "matches/_lines.html" if _wants_part(request) else "matches/history.html"
-    return render(request, name, {"page": page, "lines": lines})
+    """The list of one's matches; to htmx what changes with filters, or its further rows alone."""
+    filters = filters_read(request.GET.dict())
+    number = request.GET.get("page")
+    found = history.matches_page(_user(request), number, _language(), filters=filters, now=timezone.now())
+    context = {
+        "found": found,
+        "lines": found.lines,
+        "page": found.page,
+        "filters": filters,
+        "choices": choices(filters, _language()),
+    }
+    if not _wants_part(request):
+        return render(request, "matches/history.html", context)
+    return render(request, "matches/_lines.html" if number else "matches/_found.html", context)
+
+
+@require_safe
+@login_required
+def own_data(request: HttpRequest, kind: str) -> HttpResponse:
+    """The matches that fit, as a file to keep: CSV or JSON."""
+    filters = filters_read(request.GET.dict())
+    seats = history.with_players(filtered(_user(request), filters, now=timezone.now()))
+    written, content_type = OWN_DATA[kind]
+    return download(written(seats), f"meja-matches.{kind}", content_type)
 
 
 @require_safe
@@ -77,3 +106,9 @@ def _language() -> str:
 def _wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of a page; coming back to an address it asks for the whole."""
     return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
+
+
+def download(content: bytes, name: str, content_type: str) -> HttpResponse:
+    """The answer that a browser saves as a file of this name."""
+    disposition = f'attachment; filename="{name}"'
+    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})
