@@ -10,6 +10,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 from urllib.parse import urlencode
 
 from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -45,6 +46,20 @@ def member_required(view: View[P]) -> View[P]:
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if isinstance(request.user, User) and request.user.is_guest:
             return redirect(with_next("account_signup", request.get_full_path()))
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def staff_required(view: View[P]) -> View[P]:
+    """Lets a view see moderators only: people who are marked as staff. Others are told it is not theirs."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not isinstance(request.user, User):
+            return redirect(with_next("account_login", request.get_full_path()))
+        if not request.user.is_staff:
+            raise PermissionDenied
         return view(request, *args, **kwargs)
 
     return checked

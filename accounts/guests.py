@@ -7,6 +7,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import translation
 
+from accounts.browsers import browser_of
 from accounts.display import display_of
 from accounts.models import User
 from accounts.names import name_shortened
@@ -39,6 +40,7 @@ def guest_keep(guest: User, *, username: str) -> None:
 
 
 def settings_adopt(request: HttpRequest, user: User) -> None:
-    """Gives a new person the language and the display settings that the browser had before."""
+    """Gives a new person the language and the display settings that the browser had before, and its mark."""
     user.language = user.language or translation.get_language() or ""
     user.display = user.display or display_of(request).changes()
+    user.browser = user.browser or browser_of(request)

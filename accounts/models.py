@@ -1,10 +1,13 @@
-"""The people who play."""
+"""The people who play, and what moderators have said to them."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import (
@@ -35,6 +38,13 @@ class User(AbstractUser):
     """Code of a language of `settings.LANGUAGES`; empty where the browser decides."""
     display = models.JSONField(_("display settings"), default=dict, blank=True)
     """Only what differs from the defaults of `accounts.display.Display`."""
+    browser = models.CharField(max_length=32, blank=True, db_index=True, editable=False)
+    """The mark of the browser in which this person began (`accounts.browsers`); empty where unknown."""
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
+    """Both follow from the sanctions (`accounts.sanctions`), so that no page has to look them up."""
+    warned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When a moderator's warning came that has not been read yet."""
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -49,8 +59,60 @@ class User(AbstractUser):
         """The name others see."""
         return self.display_name or self.username
 
+    @property
+    def is_banned(self) -> bool:
+        """Whether the site is closed to this person for now."""
+        return _lies_ahead(self.banned_until)
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether this person may neither write nor speak for now; a banned one may not, either."""
+        return _lies_ahead(self.muted_until) or self.is_banned
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Stores the person; without a display name the user name takes its place."""
         if not self.display_name:
             self.display_name = name_shortened(name_cleaned(self.username))
         super().save(*args, **kwargs)
+
+
+def _lies_ahead(moment: datetime | None) -> bool:
+    return moment is not None and moment > timezone.now()
+
+
+class SanctionKind(models.TextChoices):
+    """What a moderator can do to somebody, the mildest first."""
+
+    WARNING = "warning", _("Warning")
+    MUTE = "mute", _("Mute")
+    BAN = "ban", _("Ban")
+
+
+class Sanction(models.Model):
+    """A warning, a mute or a ban: why, from when, until when."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sanctions")
+    kind = models.CharField(_("kind"), max_length=10, choices=SanctionKind.choices)
+    reason = models.TextField(_("reason"))
+    """As the person reads it."""
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField(_("since"), default=timezone.now)
+    ends_at = models.DateTimeField(_("until"), null=True, blank=True)
+    """None: until a moderator lifts it. Means nothing for a warning."""
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering: ClassVar = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.user}"
+
+    @property
+    def is_in_force(self) -> bool:
+        """Whether a mute or a ban holds now."""
+        is_over = self.ends_at is not None and self.ends_at <= timezone.now()
+        return self.kind != SanctionKind.WARNING and self.lifted_at is None and not is_over

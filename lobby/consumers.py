@@ -18,6 +18,7 @@ from lobby.entry import room_found
 from lobby.refusals import Refused
 from lobby.standing import topic_of
 from lobby.sweep import look_soon
+from matches.broadcast import person_group
 from matches.commands import BadCommand, key_of, read_frame
 from matches.consumers import in_thread
 from matches.text import language_of
@@ -127,9 +128,15 @@ class RoomConsumer(_Socket):
             await self._put_out(refused)
             return
         self.user, self.code = user, code
-        for group in (rings.room_group(code), rings.person_group(code, user.pk)):
+        for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
         await self.put(t="hello", d={"tabs": await in_thread(self._arrive)})
+
+    def _groups(self) -> tuple[str, ...]:
+        assert self.user is not None
+        user_id = self.user.pk
+        own = rings.person_group(self.code, user_id)
+        return rings.room_group(self.code), own, person_group(user_id)
 
     def _arrive(self) -> int:
         """Counts this connection; returns how many this person has."""
@@ -152,7 +159,7 @@ class RoomConsumer(_Socket):
         """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
         if self.user is None:
             return
-        for group in (rings.room_group(self.code), rings.person_group(self.code, self.user.pk)):
+        for group in self._groups():
             await self.channel_layer.group_discard(group, self.channel_name)
         await in_thread(self._depart)
         self.user = None
@@ -191,6 +198,10 @@ class RoomConsumer(_Socket):
     async def person_out(self, message: dict[str, Any]) -> None:
         """The host removed this person."""
         await self._put_out(Refused(message["why"]))
+
+    async def person_banned(self, _message: dict[str, Any]) -> None:
+        """A moderator has banned this person."""
+        await self._put_out(Refused("banned"))
 
     async def _put_out(self, refused: Refused) -> None:
         await self.put(t="out", d={"why": refused.code, "say": self._said(refused)})

@@ -4,8 +4,9 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from lobby import limits
-from lobby.models import Place, Removal, Room
+from lobby.models import Place, Room
 from lobby.refusals import Refused
+from lobby.seating import is_removed
 
 
 def room_found(code: str, visitor: HttpRequest | User) -> Room:
@@ -13,9 +14,11 @@ def room_found(code: str, visitor: HttpRequest | User) -> Room:
 
     Who has tried many codes in vain gets no answer for a while, whether the code is right or not; who
     has a place in the room always does.
-    Raises: Refused for no such room, a closed one, one that the person was removed from, too many tries.
+    Raises: Refused for a banned person, no such room, a closed one, one that the person was removed from, too many tries.
     """
     user = visitor if isinstance(visitor, User) else visitor.user
+    if isinstance(user, User) and user.is_banned:
+        raise Refused("banned")
     room = Room.objects.select_related("match", "host").filter(code=code).first()
     if not (room and isinstance(user, User) and Place.objects.filter(room=room, user=user).exists()):
         limits.check(visitor, "code")
@@ -24,6 +27,6 @@ def room_found(code: str, visitor: HttpRequest | User) -> Room:
         raise Refused("no_such_room")
     if room.is_closed:
         raise Refused("room_closed")
-    if isinstance(user, User) and Removal.objects.filter(room=room, user=user).exists():
+    if isinstance(user, User) and is_removed(room, user):
         raise Refused("removed")
     return room

@@ -21,7 +21,11 @@ class Limit:
     refusal: str
 
 
-LIMITS: Final = {"create": Limit(12, 600, "too_many_rooms"), "code": Limit(20, 600, "too_many_codes")}
+LIMITS: Final = {
+    "create": Limit(12, 600, "too_many_rooms"),
+    "code": Limit(20, 600, "too_many_codes"),
+    "report": Limit(10, 3600, "too_many_reports"),
+}
 """By what is done."""
 HOUSEHOLD: Final = 6
 """How many people behind one address are no surprise."""

@@ -41,7 +41,7 @@ def in_room(view: RoomView) -> Callable[..., HttpResponse]:
     return never_cache(checked)
 
 
-STATUS = {"no_such_room": 404, "room_closed": 410, "removed": 403, "too_many_codes": 429}
+STATUS = {"no_such_room": 404, "room_closed": 410, "removed": 403, "banned": 403, "too_many_codes": 429}
 
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:

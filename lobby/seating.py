@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -63,6 +64,12 @@ def check_waiting(room: Room) -> None:
         raise Refused("result_shown")
 
 
+def is_removed(room: Room, user: User) -> bool:
+    """Whether the host sent this person out for good, be it under another name in the same browser."""
+    who = Q(user=user) | Q(browser=user.browser) if user.browser else Q(user=user)
+    return Removal.objects.filter(who, room=room).exists()
+
+
 def live_room(user: User) -> Room | None:
     """Returns the room where this person has a place, or a seat in a running match."""
     place = Place.objects.filter(user=user).select_related("room").first()
@@ -98,7 +105,7 @@ def seat(room: Room, user: User) -> Place | None:
 
     Raises: Refused if the person was removed from this room or sits elsewhere.
     """
-    if Removal.objects.filter(room=room, user=user).exists():
+    if is_removed(room, user):
         raise Refused("removed")
     leave_other_room(user, room)
     number = _number_for_a_person(room)

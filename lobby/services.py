@@ -66,7 +66,7 @@ def place_take(*, code: str, user: User) -> Place:
         own = room.places.filter(user=user).first()
         if own is not None:
             return own
-        if Removal.objects.filter(room=room, user=user).exists():
+        if seating.is_removed(room, user):
             raise Refused("removed")
         seating.check_waiting(room)
         place = seating.seat(room, user)
@@ -115,7 +115,7 @@ def place_ready(*, code: str, user: User, ready: bool) -> None:
 def waiter_add(*, code: str, user: User) -> None:
     """Puts the person on the list for the next free place; seats them if one is free already."""
     with room_held(code) as room:
-        if Removal.objects.filter(room=room, user=user).exists():
+        if seating.is_removed(room, user):
             raise Refused("removed")
         if room.places.filter(user=user).exists():
             return
@@ -160,7 +160,7 @@ def person_remove(*, code: str, user: User, place: int) -> None:
             raise Refused("nobody_there")
         if other.user == user:
             raise Refused("not_yourself")
-        Removal.objects.create(room=room, user=other.user)
+        Removal.objects.create(room=room, user=other.user, browser=other.user.browser)
         rings.throw_out(code, other.user.pk, "removed")
         seating.release(room, other)
         rematch_end_if_all_chose(room)

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 from accounts import presence
 from accounts.models import User
 from lobby import wording
-from lobby.models import PLACES, Place, Removal, Room, RoomState
+from lobby.models import PLACES, Place, Room, RoomState
 from lobby.refusals import Refused, isolated
-from lobby.seating import live_room
+from lobby.seating import is_removed, live_room
 from lobby.start import obstacles
 from matches.models import Match, MatchState, Player
 from matches.text import END_REASONS
@@ -84,7 +84,7 @@ class Standing:
     @cached_property
     def is_removed(self) -> bool:
         """Whether the host removed this person from the room."""
-        return Removal.objects.filter(room=self.room, user=self.user).exists()
+        return is_removed(self.room, self.user)
 
     @cached_property
     def elsewhere(self) -> Room | None:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from lobby import room_views, views
+from lobby import conduct_views, moderation_views, room_views, views
 
 app_name = "lobby"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +13,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/fields/", views.play_fields, name="play_fields"),
     path("lobby/join/", views.join_by_code, name="join_by_code"),
     path("lobby/solo/", views.solo_start, name="solo_start"),
+    path("report/<str:username>/", conduct_views.report, name="report"),
+    path("conduct/", conduct_views.conduct, name="conduct"),
+    path("conduct/<int:sanction>/appeal/", conduct_views.appeal, name="appeal"),
+    path("moderation/", moderation_views.queue, name="moderation"),
+    path("moderation/log/", moderation_views.log, name="moderation_log"),
+    path("moderation/reports/<int:pk>/", moderation_views.report_detail, name="report_detail"),
+    path("moderation/appeals/<int:pk>/", moderation_views.appeal_detail, name="appeal_detail"),
+    path("moderation/people/<str:username>/", moderation_views.person, name="moderation_person"),
+    path("moderation/sanctions/<int:pk>/lift/", moderation_views.lift, name="lift"),
     path("r/<code>/", room_views.room, name="room"),
     path("r/<code>/live/", room_views.live, name="live"),
     path("r/<code>/options/", room_views.options, name="options"),

@@ -26,6 +26,12 @@ class NoSuchMatch(RulesError):
     family = "access"
 
 
+class Banned(RulesError):
+    """A person to whom the site is closed."""
+
+    family = "access"
+
+
 class NotSeated(RulesError):
     """A command of somebody who has no seat to give it for."""
 

@@ -67,6 +67,16 @@ def ring_presence(match_id: UUID) -> None:
     _send(match_id, {"type": "match.presence"})
 
 
+def person_group(user_id: int) -> str:
+    """The channel group of all sockets of one person, of whatever room or match."""
+    return f"person.{user_id}"
+
+
+def throw_out(user_id: int) -> None:
+    """Closes every socket of a person who was banned."""
+    send_to_group(person_group(user_id), {"type": "person.banned"})
+
+
 def _send(match_id: UUID, message: dict[str, Any]) -> None:
     send_to_group(group_of(match_id), message)
 

@@ -85,6 +85,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if user is None or not user.is_authenticated:
             await self.close(NOT_SIGNED_IN)
             return
+        if user.is_banned:
+            await self._put_out()
+            return
         self.user_id = user.pk
         try:
             entered = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["match_id"])
@@ -94,6 +97,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         self.access = entered
         keeper.add(entered.match_id, self)
+        if self.channel_layer is not None:
+            await self.channel_layer.group_add(broadcast.person_group(self.user_id), self.channel_name)
 
     def _enter(self, match_id: UUID) -> access.Access:
         entered = access.access_to(match_id, self.user_id)
@@ -113,7 +118,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         keeper.remove(entered.match_id, self)
         if self.channel_layer is not None:
-            await self.channel_layer.group_discard(broadcast.group_of(entered.match_id), self.channel_name)
+            for group in (broadcast.group_of(entered.match_id), broadcast.person_group(self.user_id)):
+                await self.channel_layer.group_discard(group, self.channel_name)
         await in_thread(self._depart, entered.match_id)
 
     def _depart(self, match_id: UUID) -> None:
@@ -218,6 +224,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self.tell_presence(
                 await in_thread(broadcast.presence, self.access.match_id, self.access.users)
             )
+
+    async def person_banned(self, _message: dict[str, Any]) -> None:
+        """A moderator has banned this person."""
+        await self._put_out()
+
+    async def _put_out(self) -> None:
+        await self._refuse(None, access.Banned("banned"))
+        await self.close(NO_PLACE_HERE)
 
     async def tell(self) -> None:
         """Sends what this viewer has not been told."""

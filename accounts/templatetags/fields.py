@@ -12,11 +12,12 @@ register = template.Library()
 def field(bound: BoundField, label: str = "", hint: str = "", autofocus: bool = False) -> dict[str, Any]:
     """Shows one field of a form. `label` and `hint` take the place of the form's own.
 
-    Passwords get a button that shows them; check boxes stand before their label.
+    Passwords get a button that shows them; check boxes stand before their label; radio buttons become
+    a list of choices under a legend.
     """
     widget = bound.field.widget
     attrs: dict[str, Any] = {"class": "select" if isinstance(widget, forms.Select) else "input"}
-    if isinstance(widget, forms.CheckboxInput):
+    if isinstance(widget, forms.CheckboxInput | forms.RadioSelect):
         attrs = {}
     # A placeholder that repeats the label only looks like an answer.
     widget.attrs.pop("placeholder", None)
@@ -29,5 +30,6 @@ def field(bound: BoundField, label: str = "", hint: str = "", autofocus: bool = 
         "label": label or bound.label,
         "control": bound.as_widget(attrs=attrs),
         "is_check": isinstance(widget, forms.CheckboxInput),
+        "is_radio": isinstance(widget, forms.RadioSelect),
         "is_password": isinstance(widget, forms.PasswordInput),
     }
