@@ -14,7 +14,8 @@ def room_found(code: str, visitor: HttpRequest | User) -> Room:
 
     Who has tried many codes in vain gets no answer for a while, whether the code is right or not; who
     has a place in the room always does.
-    Raises: Refused for a banned person, no such room, a closed one, one that the person was removed from, too many tries.
+    Raises: Refused for a banned person, no such room, a closed one, one that the person was removed from,
+    too many tries.
     """
     user = visitor if isinstance(visitor, User) else visitor.user
     if isinstance(user, User) and user.is_banned:
