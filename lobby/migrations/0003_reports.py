@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_sanctions"),
-        ("lobby", "0001_initial"),
+        ("lobby", "0002_opens_hands"),
         ("matches", "0002_final_points"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
