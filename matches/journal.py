@@ -110,9 +110,9 @@ def settled_state(match_id: UUID, number: int) -> MatchState | None:
     Shape: 1 for the first deal of the match.
     """
     started = list(_entries(match_id).filter(kind="deal_started")[number - 1 : number])
-    settled = (
-        _entries(match_id).filter(kind="deal_settled", seq__gt=started[0].seq).first() if started else None
-    )
+    if not started:
+        return None
+    settled = _entries(match_id).filter(kind="deal_settled", seq__gt=started[0].seq).first()
     if settled is None:
         return None
     played = _entries(match_id).filter(seq__gte=started[0].seq, seq__lte=settled.seq)
