@@ -21,6 +21,7 @@ from rules.engine.actions import (
     OfferKind,
     StartDeal,
 )
+from rules.engine.claims import best_claim
 from rules.engine.events import ClaimAnswered, ClaimWindowOpened, DealSettled, DealStarted, Event
 from rules.engine.offers import deal_may_start, window_is_decided
 from rules.engine.state import MatchState, Phase
@@ -81,13 +82,15 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[BotClock, ...] = ()
     floor_at: int | None = None
     """Before this moment the open claim window is not closed, whoever has answered."""
+    pause_until: int | None = None
+    """Before this moment it is not closed as long as nobody has claimed: now and then it lasts longer."""
     window_opened_at: int | None = None
     starts_at: int | None = None
     """When the next deal begins: the end of the seat draw, or of the countdown."""
     ready_until: int | None = None
     """The end of the time for Ready, which a countdown does not pass (K-9.1)."""
     answers: tuple[int, ...] = ()
-    """How long people took for their last answers in claim windows."""
+    """How long people took for their last answers in claim windows, where that could be noticed."""
     abandon_at: int | None = None
     """When a table that stands still is given up (K-3.16)."""
 
@@ -142,8 +145,7 @@ def after(
     for event in events:
         match event:
             case ClaimWindowOpened():
-                floor = _floor(clocks, pace, chance)
-                clocks = _with(clocks, window_opened_at=now, floor_at=now + floor)
+                clocks = _window_timed(clocks, now, pace, chance)
             case DealSettled():
                 clocks = _with(clocks, ready_until=_last_deadline(clocks), starts_at=None)
             case DealStarted():
@@ -151,7 +153,7 @@ def after(
             case _:
                 pass
     if state.phase not in (Phase.CLAIM, Phase.ROB):
-        clocks = _with(clocks, floor_at=None, window_opened_at=None)
+        clocks = _with(clocks, floor_at=None, pause_until=None, window_opened_at=None)
     abandon_at = now + pace.scaled(ABANDONED) if pace.solo and pace.mode is ClockMode.OFF else None
     return _start_set(_with(clocks, abandon_at=abandon_at), state, now, pace)
 
@@ -167,8 +169,11 @@ def _with(clocks: Clocks, **changes: object) -> Clocks:
 
 
 def _answers_timed(clocks: Clocks, events: Sequence[Event], now: int) -> Clocks:
-    """The clocks with the time that a person took for an answer noted: false pauses look like it."""
-    opened = clocks.window_opened_at
+    """The clocks with the time that a person took for an answer noted: false pauses look like it.
+
+    An answer within the least time of the window leaves no pause that others could notice.
+    """
+    opened, floor = clocks.window_opened_at, clocks.floor_at
     asked = {clock.seat for clock in clocks.seats}
     took = [
         now - opened
@@ -177,6 +182,8 @@ def _answers_timed(clocks: Clocks, events: Sequence[Event], now: int) -> Clocks:
         and not event.by_clock
         and event.seat in asked
         and opened is not None
+        and floor is not None
+        and now > floor
     ]
     return _with(clocks, answers=(*clocks.answers, *took)[-ANSWERS_KEPT:]) if took else clocks
 
@@ -218,20 +225,31 @@ def _bots_clocked(clocks: Clocks, state: MatchState, now: int, pace: Pace, chanc
     return _with(clocks, bots=tuple(bots))
 
 
-def _floor(clocks: Clocks, pace: Pace, chance: random.Random) -> int:
-    """How long a new claim window stays open at least (flow 5.3).
+def _window_timed(clocks: Clocks, now: int, pace: Pace, chance: random.Random) -> Clocks:
+    """The clocks with the least times of a new claim window drawn, without a look at the offers (flow 5.3).
 
-    The floor is drawn without a look at the offers. Where no person was asked, one window in eight
-    lasts as long as a person took for one of the last answers at this table.
+    One window in eight in which nobody claims lasts as long as a person took for one of the last answers
+    at this table.
     """
     if pace.solo:
-        return pace.scaled(SOLO_FLOOR)
-    floor = pace.scaled(chance.uniform(*FLOOR))
+        floor = now + pace.scaled(SOLO_FLOOR)
+        return _with(clocks, window_opened_at=now, floor_at=floor, pause_until=None)
+    floor = now + pace.scaled(chance.uniform(*FLOOR))
     pauses = chance.randrange(FALSE_PAUSE_ONE_IN) == 0
-    if pace.hide_claim_pauses and pauses and clocks.answers and not clocks.seats:
-        pause = min(chance.choice(clocks.answers), pace.scaled(LONGEST_FALSE_PAUSE))
-        return max(floor, pause)
-    return floor
+    pause = None
+    if pace.hide_claim_pauses and pauses and clocks.answers:
+        pause = now + min(chance.choice(clocks.answers), pace.scaled(LONGEST_FALSE_PAUSE))
+    return _with(clocks, window_opened_at=now, floor_at=floor, pause_until=pause)
+
+
+def _closes_at(clocks: Clocks, state: MatchState) -> int | None:
+    """When the open claim window may be closed once it is decided; None where none is open."""
+    window = None if state.deal is None else state.deal.window
+    if clocks.floor_at is None or window is None:
+        return None
+    if clocks.pause_until is None or best_claim(window) is not None:
+        return clocks.floor_at
+    return max(clocks.floor_at, clocks.pause_until)
 
 
 def _start_set(clocks: Clocks, state: MatchState, now: int, pace: Pace) -> Clocks:
@@ -266,7 +284,8 @@ def next_action(
             return Expire(seat=clock.seat, offer=clock.offer)
     if clocks.starts_at is not None and now >= clocks.starts_at and deal_may_start(state):
         return StartDeal()
-    if clocks.floor_at is not None and now >= clocks.floor_at and window_is_decided(state):
+    closes_at = _closes_at(clocks, state)
+    if closes_at is not None and now >= closes_at and window_is_decided(state):
         return CloseWindow()
     return None
 
@@ -297,8 +316,9 @@ def due_at(clocks: Clocks, state: MatchState, *, now: int, pace: Pace) -> int | 
     moments.extend(clock.due_at for clock in clocks.bots)
     if clocks.starts_at is not None and deal_may_start(state):
         moments.append(clocks.starts_at)
-    if clocks.floor_at is not None and window_is_decided(state):
-        moments.append(clocks.floor_at)
+    closes_at = _closes_at(clocks, state)
+    if closes_at is not None and window_is_decided(state):
+        moments.append(closes_at)
     if pace.mode is ClockMode.OFF and not pace.solo and clocks.seats:
         moments.append(now + pace.scaled(LOOK_AGAIN))
     if clocks.abandon_at is not None:

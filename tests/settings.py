@@ -10,13 +10,18 @@ _data = tempfile.mkdtemp(prefix="meja-tests-")
 atexit.register(shutil.rmtree, _data, ignore_errors=True)
 Path(_data, "static").mkdir()  # where files would be collected; the middleware warns of a missing one
 os.environ["MEJA_DATA"] = _data
+_server = os.environ.get("MEJA_TEST_DATABASE")
 for name in ("PUBLIC_URL", "DATABASE_URL", "REDIS_URL", "MEJA_LAN", "MEJA_TIME_SCALE", "EMAIL_HOST"):
     os.environ.pop(name, None)
+
+if _server:
+    os.environ["DATABASE_URL"] = _server
 
 from config.settings import *  # noqa: E402, F403
 
 # A file, as in earnest: SQLite in memory knows no waiting for a lock, so races could not be tried.
-DATABASES["default"]["TEST"] = {"NAME": str(Path(_data, "test.sqlite3"))}  # noqa: F405
+if not _server:
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(_data, "test.sqlite3"))}  # noqa: F405
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -2,10 +2,11 @@
 
 import random
 
+import msgspec
 import pytest
 
 from matches import deadlines, play
-from matches.models import ClockMode
+from matches.models import ClockMode, Match
 from rules.engine.actions import GiveReady, LeaveSeat, OfferKind, Pass
 from rules.engine.state import Phase
 from tests.kit.sitting import BEGUN, TWO_ARE_ASKED, Sitting, last_discard
@@ -197,27 +198,45 @@ def test_who_leaves_is_not_waited_for():
 # --- Claim windows tell nothing (flow 5.3) ---
 
 
-def false_pauses(sitting, windows=400):
-    """How long windows last in which no person was asked, as the clocks would have it."""
+def windows_timed(sitting, count=400):
+    """How long windows last at least: where somebody claims, and where nobody does."""
     clocks = deadlines.Clocks(answers=(3_000, 9_000))
     pace = play.pace_of(sitting.match)
     chance = random.Random(5)
-    return [deadlines._floor(clocks, pace, chance) for _ in range(windows)]
+    timed = [deadlines._window_timed(clocks, 0, pace, chance) for _ in range(count)]
+    return [(clocks.floor_at, max(clocks.floor_at, clocks.pause_until or 0)) for clocks in timed]
 
 
-def test_one_window_in_eight_that_nobody_was_asked_in_lasts_as_long_as_an_answer():
-    floors = false_pauses(Sitting(4))
-    longer = [floor for floor in floors if floor > 800]
+def test_one_window_in_eight_in_which_nobody_claims_lasts_as_long_as_an_answer():
+    windows = windows_timed(Sitting(4))
+    longer = [quiet for _floor, quiet in windows if quiet > 800]
     assert 25 <= len(longer) <= 80
     assert set(longer) == {3_000, 4_000}, "like an earlier answer, but four seconds at most"
+    assert all(400 <= floor <= 800 for floor, _quiet in windows), "a claim is not held up"
 
 
 def test_false_pauses_can_be_switched_off():
-    assert max(false_pauses(Sitting(4, hide_claim_pauses=False))) <= 800
+    windows = windows_timed(Sitting(4, hide_claim_pauses=False))
+    assert max(quiet for _floor, quiet in windows) <= 800
 
 
 def test_a_solo_table_waits_only_for_the_animation():
-    assert set(false_pauses(Sitting(1, solo=True, clocks=ClockMode.OFF))) == {250}
+    assert set(windows_timed(Sitting(1, solo=True, clocks=ClockMode.OFF))) == {(250, 250)}
+
+
+@pytest.mark.parametrize("claims", [False, True])
+def test_a_false_pause_holds_up_passes_and_no_claim(monkeypatch, claims):
+    monkeypatch.setattr(deadlines, "FALSE_PAUSE_ONE_IN", 1)
+    sitting, seat = in_turn(secret=TWO_ARE_ASKED)
+    clocks = msgspec.structs.replace(sitting.clocks, answers=(3_000,))
+    Match.objects.update(deadlines=msgspec.to_builtins(clocks))
+    sitting.play(seat, last_discard(sitting.offer(seat)))
+    opened = sitting.now
+    for offer in [offer for offer in sitting.state.offers if offer is not None]:
+        sitting.play(offer.seat, offer.actions[0] if claims else Pass(seat=offer.seat))
+    assert round(sitting.match.due_at.timestamp() * 1000) == (
+        sitting.clocks.floor_at if claims else opened + 3_000
+    )
 
 
 def test_windows_in_which_a_person_is_asked_have_the_common_floor():
@@ -230,6 +249,12 @@ def test_the_last_twenty_answers_of_people_are_kept():
     for wait, offer in zip((1_200, 300), asked, strict=True):
         sitting.play(offer.seat, Pass(seat=offer.seat), after=wait)
     assert sitting.clocks.answers == (1_200, 1_500)
+
+
+def test_an_answer_that_nobody_could_notice_is_not_kept():
+    sitting, asked = in_claim()
+    sitting.play(asked[0].seat, Pass(seat=asked[0].seat), after=50)
+    assert sitting.clocks.answers == ()
 
 
 def test_a_claim_that_lapses_is_no_answer():
