@@ -14,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()  # loads the apps, so it stands before the imports that need them
 
 from config.origin import SameOrigin  # noqa: E402
+from config.readable import ReadableCookies  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
 from matches.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
@@ -23,6 +24,6 @@ sockets: list[Any] = [*room_sockets, *table_sockets, re_path("", nowhere)]
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(sockets))),
+        "websocket": SameOrigin(ReadableCookies(AuthMiddlewareStack(URLRouter(sockets)))),
     }
 )

@@ -11,6 +11,20 @@ CODE = re.compile(rf"[{LETTERS}]{{4}}[{DIGITS}]{{4}}")
 LINK = re.compile(r"/r/([^/?#\s]+)")
 
 
+class CodeConverter:
+    """What stands for a code in addresses: anything that a database can be asked for."""
+
+    regex = r"[^/\x00]{1,100}"
+
+    def to_python(self, value: str) -> str:
+        """Returns the code as it stands there."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """Returns the code as it is written there."""
+        return value
+
+
 def room_code() -> str:
     """Returns a new random code, one of 655 million."""
     letters = "".join(secrets.choice(LETTERS) for _ in range(4))

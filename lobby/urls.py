@@ -1,8 +1,11 @@
 """Paths of this app."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, register_converter
 
 from lobby import conduct_views, moderation_views, room_views, views
+from lobby.codes import CodeConverter
+
+register_converter(CodeConverter, "room")
 
 app_name = "lobby"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,8 +25,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("moderation/appeals/<int:pk>/", moderation_views.appeal_detail, name="appeal_detail"),
     path("moderation/people/<str:username>/", moderation_views.person, name="moderation_person"),
     path("moderation/sanctions/<int:pk>/lift/", moderation_views.lift, name="lift"),
-    path("r/<code>/", room_views.room, name="room"),
-    path("r/<code>/live/", room_views.live, name="live"),
-    path("r/<code>/options/", room_views.options, name="options"),
-    path("r/<code>/<action>/", room_views.command, name="command"),
+    path("r/<room:code>/", room_views.room, name="room"),
+    path("r/<room:code>/live/", room_views.live, name="live"),
+    path("r/<room:code>/options/", room_views.options, name="options"),
+    path("r/<room:code>/<action>/", room_views.command, name="command"),
 ]

@@ -1,5 +1,6 @@
 """The wire in: an untrusted frame becomes a typed message, or is refused. Nothing untyped passes."""
 
+import re
 from typing import Annotated, Any, Final
 from uuid import UUID
 
@@ -28,6 +29,8 @@ from rules.engine.tiles import ALL_COPIES, Copy, Seat, Tile, parse_tiles
 LONGEST_FRAME: Final = 65_536
 """Units: bytes."""
 LONGEST_KEY: Final = 64
+KEY: Final = rf"[^\x00]{{1,{LONGEST_KEY}}}"
+"""A key may be any text that a database can keep."""
 
 
 class BadCommand(RulesError):
@@ -55,7 +58,7 @@ class Hello(_Strict, frozen=True, kw_only=True):
 class CommandFrame(_Strict, frozen=True, kw_only=True):
     """A command as it comes."""
 
-    c: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_KEY)]
+    c: Annotated[str, msgspec.Meta(pattern=f"^{KEY}$")]
     m: UUID
     p: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)] | None = None
     a: Annotated[str, msgspec.Meta(max_length=40)]
@@ -100,7 +103,7 @@ def read_frame(text: str | bytes) -> dict[str, Any]:
 def key_of(frame: dict[str, Any]) -> str | None:
     """The key under which the page waits for an answer, if it is one."""
     key = frame.get("c")
-    return key if isinstance(key, str) and 0 < len(key) <= LONGEST_KEY else None
+    return key if isinstance(key, str) and re.fullmatch(KEY, key) else None
 
 
 def is_hello(frame: dict[str, Any]) -> bool:

@@ -42,6 +42,14 @@ def test_no_other_page_may(origin: str, host: str):
     assert not is_own_origin(origin, host)
 
 
+async def test_a_socket_whose_cookies_no_database_can_hold_is_denied():
+    quoted = b'meja_session="abcdefgh\\000ijklmnop"'
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost"), (b"cookie", quoted)]
+    socket = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
+    accepted, _code = await socket.connect()
+    assert not accepted
+
+
 def test_the_public_address_may_behind_a_proxy_that_rewrites_the_host(settings: Settings):
     settings.PUBLIC_ORIGIN = "https://meja.example"
     assert is_own_origin("https://meja.example", "127.0.0.1:8000")

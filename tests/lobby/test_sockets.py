@@ -174,6 +174,13 @@ NONSENSE = [
     {"c": "k1", "a": None},
     {"c": "k1"},
 ]
+NUL = "\0"
+NONSENSE += [
+    {"c": "k1", "a": f"ready{NUL}"},
+    {"c": "k1", "a": "remove", "d": {"place": NUL}},
+    {"c": "k1", "a": "remove", "d": {"place": "9" * 5000}},
+    {"c": "k1", "a": "change", "d": {"name": f"a{NUL}", "rules": NUL, "length": NUL, "clocks": NUL}},
+]
 
 
 @pytest.mark.parametrize("frame", NONSENSE, ids=str)
@@ -182,6 +189,7 @@ async def test_a_frame_that_asks_for_nonsense_is_refused_with_its_key(room, fram
         await page.say(frame)
         answer = await page.hear("nak")
         assert answer["c"] == "k1"
+        assert answer["why"] not in {"busy", "fault"}
         assert answer["say"]
         assert (await page.ask("add_bot", key="k2"))["t"] == "ack"
 

@@ -68,6 +68,13 @@ def test_data_that_does_not_belong_to_the_action_is_refused(action, data):
     assert (refused.value.code, refused.value.key) == ("bad_command", "k1")
 
 
+@pytest.mark.parametrize("key", ["", "a\0b", "k" * 65, 7, None])
+def test_a_key_is_a_text_that_can_be_kept(key):
+    with pytest.raises(BadCommand) as refused:
+        read("pass", c=key)
+    assert (refused.value.code, refused.value.key) == ("bad_command", None)
+
+
 @pytest.mark.parametrize("action", ["", "Riichi", "abort", "expire", "close_window", "start_deal"])
 def test_there_is_no_action_of_another_name(action):
     with pytest.raises(BadCommand) as refused:
