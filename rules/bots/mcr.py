@@ -13,15 +13,6 @@ from typing import Final
 from rules.bots.evaluator import Valued
 from rules.bots.mcr_danger import McrThreat, threats_of
 from rules.bots.mcr_points import gain_of, route_gain, won_fan
-from rules.bots.mcr_routes import (
-    INFEASIBLE,
-    Form,
-    Target,
-    held,
-    missing_tiles,
-    targets_for,
-    useful_tiles,
-)
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position, position_of
 from rules.engine.actions import (
@@ -40,6 +31,14 @@ from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView
 from rules.engine.tiles import Tile, tile_of
 from rules.mcr.options import McrOptions
+from rules.mcr.routes import (
+    INFEASIBLE,
+    Form,
+    Target,
+    missing_tiles,
+    targets_for,
+    useful_tiles,
+)
 from rules.mcr.ruleset import MCR
 from rules.mcr.shape import waits
 
@@ -134,7 +133,7 @@ class McrBot:
     def keepings(self, holding: Holding) -> dict[Tile, float]:
         """The worth of a full holding after each discard, its danger taken off."""
         draws = self.position.draws_left(3)
-        tiles = held(holding)
+        tiles = holding.faces
         after = [holding.without(tile) for tile in tiles]
         gains = [self._gains(after, target, draws) for target in self._near_targets(holding)]
         worths = [

@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
-from rules.bots.mcr_routes import Route
 from rules.bots.position import Holding, Position
 from rules.engine.scoring import MeldKind, WinBy, WinFacts, WinFlag
 from rules.engine.tiles import DRAGONS, FACES, Tile, Wind
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import MINIMUM
+from rules.mcr.routes import Route
 from rules.mcr.score import BASE, score_mcr
 
 _SELF_DRAWN: Final = 0.25

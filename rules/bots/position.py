@@ -17,6 +17,11 @@ class Holding:
     """Copies of each of the 34 faces in the concealed hand."""
     melds: tuple[SetFact, ...]
 
+    @property
+    def faces(self) -> list[Tile]:
+        """The faces among the concealed tiles, ascending."""
+        return [Tile(tile) for tile, copies in enumerate(self.counts) if copies]
+
     def without(self, *tiles: Tile) -> "Holding":
         """The holding less these concealed tiles."""
         counts = list(self.counts)

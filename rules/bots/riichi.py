@@ -34,7 +34,7 @@ from rules.engine.hand import Meld
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView
 from rules.engine.shanten import orphans_shanten
-from rules.engine.tiles import FACES, RED_COPIES, Copy, Tile, tile_of
+from rules.engine.tiles import RED_COPIES, Copy, Tile, tile_of
 from rules.riichi.shape import shape_waits
 from rules.riichi.table import swap_ban
 
@@ -175,7 +175,7 @@ class RiichiBot:
             yield Valued(action, max(worths.values()))
 
     def _nearest(self, after: Holding, plan: Plan, banned: frozenset[Tile]) -> int:
-        return min(_missing(after.without(tile), plan) for tile in _held(after) if tile not in banned)
+        return min(_missing(after.without(tile), plan) for tile in after.faces if tile not in banned)
 
     # What tiles are worth
 
@@ -188,7 +188,7 @@ class RiichiBot:
     ) -> dict[Tile, float]:
         """The worth of a full holding after each discard, its danger taken off."""
         chosen = plans_for(self.sight, holding) if plans is None else plans
-        tiles = [tile for tile in _held(holding) if tile not in banned]
+        tiles = [tile for tile in holding.faces if tile not in banned]
         after = [holding.without(tile) for tile in tiles]
         draws = self._draws(3)
         gains = [self._gains(after, plan, draws) for plan in chosen]
@@ -331,10 +331,6 @@ def _gift(tile: Tile, *, riichi: bool) -> float:
 
 def _missing(holding: Holding, plan: Plan) -> int:
     return missing_tiles(holding.counts, len(holding.melds), plan)
-
-
-def _held(holding: Holding) -> list[Tile]:
-    return [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
 
 
 def _together(gains: Sequence[float]) -> float:

@@ -16,12 +16,15 @@ from rules.engine.events import (
     Event,
     HandDealt,
     HandWon,
+    KongsOpened,
     MatchEnded,
+    OpenedKong,
     TileDrawn,
 )
 from rules.engine.evolve import evolve
 from rules.engine.facts import how_won, win_facts
-from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, Settlement
+from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, RuleSet, Settlement
+from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
 from rules.engine.wall import derive, shuffled, wall_hash
@@ -212,6 +215,8 @@ def _settle(course: Course) -> None:
     a, b, c, d = (x + y for x, y in zip(state.scores, settlement.deltas, strict=True))
     scores = (a, b, c, d)
     sticks = settlement.sticks_left
+    if kongs := _closed_kongs(state.rules, deal):
+        course.add(KongsOpened(kongs=kongs))
     is_last = _next_progress(state, scores, sticks) is None
     course.add(
         DealSettled(
@@ -224,6 +229,18 @@ def _settle(course: Course) -> None:
     )
     if is_last:
         end_match(course, EndReason.COMPLETED)
+
+
+def _closed_kongs(rules: RuleSet, deal: DealState) -> tuple[OpenedKong, ...]:
+    """The concealed kongs that lie face down."""
+    if rules.shows_concealed_kongs:
+        return ()
+    return tuple(
+        OpenedKong(seat=seat, meld=meld)
+        for seat in SEATS
+        for meld in deal.hands[seat].melds
+        if meld.kind is MeldKind.CONCEALED_KONG
+    )
 
 
 def _settlement(state: MatchState, deal: DealState) -> Settlement:

@@ -245,6 +245,20 @@ class DealDrawn(_Event, frozen=True, kw_only=True):
     """What a drawn deal pays for all the same, and to whom (nagashi mangan)."""
 
 
+class OpenedKong(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A concealed kong that lay face down, and whose it is."""
+
+    seat: Seat
+    meld: Meld
+
+
+class KongsOpened(_Event, frozen=True, kw_only=True):
+    """The deal is over, and the concealed kongs that lay face down are turned over (M-1)."""
+
+    kongs: tuple[OpenedKong, ...]
+    """Order: by seat, each seat's as they were declared."""
+
+
 class DealSettled(_Event, frozen=True, kw_only=True):
     """Who gained and paid, by seat; ends the deal."""
 
@@ -317,6 +331,7 @@ Event = (
     | KongDeclared
     | HandWon
     | DealDrawn
+    | KongsOpened
     | DealSettled
     | ReadyGiven
     | AssistStarted

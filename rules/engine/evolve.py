@@ -22,6 +22,7 @@ from rules.engine.events import (
     HandWon,
     IndicatorTurned,
     KongDeclared,
+    KongsOpened,
     MatchEnded,
     MatchStarted,
     MeldClaimed,
@@ -118,6 +119,8 @@ def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901
             return hand_won(state, event)
         case DealDrawn():
             return deal_drawn(state, event)
+        case KongsOpened():
+            return replace(state, result=replace(state.result or DealResult(), are_kongs_open=True))
         case DealSettled():
             result = replace(state.result or DealResult(), settled=event)
             return replace(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from rules.engine.actions import ClaimAction, TurnAction
     from rules.engine.events import DealStarted, Event
+    from rules.engine.seen import Aim
     from rules.engine.state import DealState, MatchState
 
 
@@ -100,6 +101,8 @@ class RuleSet(ABC):
     dead_wall: ClassVar[int] = 0
     """Tiles at the back of the wall that are never drawn as live tiles."""
     shows_concealed_kongs: ClassVar[bool] = True
+    aimed_patterns: ClassVar[tuple[str, ...]] = ()
+    """The keys that ``aims`` may name."""
 
     def parse_options(self, given: Mapping[str, OptionValue]) -> Options:
         """The options with these overrides.
@@ -258,6 +261,13 @@ class RuleSet(ABC):
     ) -> tuple[int | None, str | None]:
         """What these tiles would be worth with this one on a discard, and why they could not win."""
         return None, None
+
+    def aims(self, deal: DealState, seat: Seat, unseen: Sequence[int]) -> tuple[Aim, ...]:
+        """The patterns nearest to the seat's hand, nearest first; none where any hand may win.
+
+        Shape: ``unseen`` is how many copies of each face the seat has not seen.
+        """
+        return ()
 
     @abstractmethod
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:

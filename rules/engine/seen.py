@@ -21,6 +21,7 @@ from rules.engine.events import (
     DrawKind,
     HandWon,
     IndicatorTurned,
+    KongsOpened,
     MatchEnded,
     MeldClaimed,
     OptionValue,
@@ -119,6 +120,7 @@ SeenEvent = (
     | MeldClaimed
     | HandWon
     | DealDrawn
+    | KongsOpened
     | DealSettled
     | ReadyGiven
     | AssistStarted
@@ -194,6 +196,19 @@ class DiscardWaits(_Seen, frozen=True, kw_only=True):
     waits: tuple[Wait, ...]
 
 
+class Aim(_Seen, frozen=True, kw_only=True):
+    """A pattern that the hand is near to."""
+
+    pattern: str
+    """Its key."""
+    value: int
+    """What it is worth."""
+    missing: int
+    """How many tiles must still come."""
+    tiles: tuple[Tile, ...]
+    """The faces that bring it nearer, those that the pattern itself needs first."""
+
+
 class OwnSeat(_Seen, frozen=True, kw_only=True):
     """What only the owner of a seat may know."""
 
@@ -213,6 +228,8 @@ class OwnSeat(_Seen, frozen=True, kw_only=True):
     """On one's own turn: the discards after which the hand waits."""
     furiten: bool = False
     """Whether the hand may not win on a discard now (riichi)."""
+    aims: tuple[Aim, ...] = ()
+    """While the hand is not ready: the patterns nearest to it, where a win needs one (MCR)."""
 
 
 class SeenResult(_Seen, frozen=True, kw_only=True):

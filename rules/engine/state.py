@@ -115,6 +115,8 @@ class DealResult(msgspec.Struct, frozen=True, kw_only=True):
     wins: tuple[HandWon, ...] = ()
     """In turn order from whoever gave the tile; more than one only where the rule set pays several."""
     drawn: DealDrawn | None = None
+    are_kongs_open: bool = False
+    """Whether concealed kongs that lay face down have been turned over."""
     settled: DealSettled | None = None
     """None only between the end of play and the settlement, within one decision."""
 

@@ -19,6 +19,7 @@ from rules.engine.events import (
     HandWon,
     IndicatorTurned,
     KongDeclared,
+    KongsOpened,
     MatchEnded,
     MatchStarted,
     MeldClaimed,
@@ -33,6 +34,7 @@ from rules.engine.facts import visible_counts
 from rules.engine.hand import Meld
 from rules.engine.scoring import MeldKind
 from rules.engine.seen import (
+    Aim,
     DiscardWaits,
     OwnSeat,
     SeatView,
@@ -93,6 +95,7 @@ def observe_event(event: Event, viewer: Viewer) -> SeenEvent | None:
             | MeldClaimed()
             | HandWon()
             | DealDrawn()
+            | KongsOpened()
             | DealSettled()
             | ReadyGiven()
             | AssistStarted()
@@ -190,7 +193,12 @@ def _seat(state: MatchState, seat: Seat, viewer: Viewer) -> SeenSeat:
 
 
 def _meld(state: MatchState, meld: Meld, *, is_own: bool) -> SeenMeld:
-    is_shown = is_own or meld.kind is not MeldKind.CONCEALED_KONG or state.rules.shows_concealed_kongs
+    lies_down = (
+        meld.kind is MeldKind.CONCEALED_KONG
+        and not state.rules.shows_concealed_kongs
+        and not (state.result is not None and state.result.are_kongs_open)
+    )
+    is_shown = is_own or not lies_down
     return SeenMeld(kind=meld.kind, meld=meld if is_shown else None)
 
 
@@ -223,6 +231,7 @@ def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
     answer = None if deal is None or deal.window is None else deal.window.answers[seat]
     waits: tuple[Wait, ...] = ()
     discard_waits: tuple[DiscardWaits, ...] = ()
+    aims: tuple[Aim, ...] = ()
     furiten = False
     if deal is not None and state.phase in PLAYING:
         furiten = state.rules.is_furiten(deal, seat, state.options)
@@ -231,6 +240,8 @@ def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
             waits = _waits(state, deal, seat, deal.hands[seat].tiles)
         else:
             discard_waits = _discard_waits(state, deal, seat)
+        if not waits and not discard_waits:
+            aims = state.rules.aims(deal, seat, _unseen(state, deal, seat))
     return OwnSeat(
         seat=seat,
         concealed=() if hand is None else hand.concealed,
@@ -242,6 +253,7 @@ def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
         waits=waits,
         discard_waits=discard_waits,
         furiten=furiten,
+        aims=aims,
     )
 
 
@@ -251,18 +263,25 @@ def _waits(state: MatchState, deal: DealState, seat: Seat, tiles: tuple[Tile, ..
     faces = state.rules.waits(tiles, len(hand.melds), state.options)
     if not faces:
         return ()
-    seen = list(visible_counts(deal, state.rules))
-    for tile in hand.tiles:
-        seen[tile] += 1
-    if not state.rules.shows_concealed_kongs:
-        for meld in hand.melds:
-            if meld.called is None:
-                seen[meld.tile] += 4
+    unseen = _unseen(state, deal, seat)
     found: list[Wait] = []
     for tile in faces:
         worth, note = state.rules.wait_worth(deal, seat, tiles, tile, state.options)
-        found.append(Wait(tile=tile, left=4 - seen[tile], worth=worth, note=note))
+        found.append(Wait(tile=tile, left=unseen[tile], worth=worth, note=note))
     return tuple(found)
+
+
+def _unseen(state: MatchState, deal: DealState, seat: Seat) -> list[int]:
+    """How many copies of each face neither lie open nor are the seat's own."""
+    hand = deal.hands[seat]
+    unseen = [4 - copies for copies in visible_counts(deal, state.rules)]
+    for tile in hand.tiles:
+        unseen[tile] -= 1
+    if not state.rules.shows_concealed_kongs:
+        for meld in hand.melds:
+            if meld.called is None:
+                unseen[meld.tile] -= 4
+    return unseen
 
 
 def _discard_waits(state: MatchState, deal: DealState, seat: Seat) -> tuple[DiscardWaits, ...]:

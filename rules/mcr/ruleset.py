@@ -6,8 +6,10 @@ from typing import Final
 from rules.engine.facts import common_flags, visible_counts, win_facts
 from rules.engine.ruleset import DealOver, Options, Progress, RuleSet
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
+from rules.engine.seen import Aim
 from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Copy, Seat, Tile, Wind, counts_of, tile_of
+from rules.mcr.aims import AIMED, nearest_fans
 from rules.mcr.options import McrOptions
 from rules.mcr.score import mcr_payments, score_mcr
 from rules.mcr.shape import is_winning_shape, waits
@@ -26,6 +28,7 @@ class Mcr(RuleSet):
     lengths = (ONE_DEAL, SIXTEEN)
     option_type = McrOptions
     shows_concealed_kongs = False
+    aimed_patterns = AIMED
 
     def deals_in(self, length: str) -> int | None:
         """One, or four winds of four deals each (M-1.16)."""
@@ -103,6 +106,11 @@ class Mcr(RuleSet):
         )
         score = self.score(facts, options)
         return score.fan, score.reason
+
+    def aims(self, deal: DealState, seat: Seat, unseen: Sequence[int]) -> tuple[Aim, ...]:
+        """The fans nearest to the hand, for eight points are needed to win."""
+        hand = deal.hands[seat]
+        return nearest_fans(counts_of(hand.tiles), tuple(meld.fact for meld in hand.melds), unseen)
 
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete the tiles, whatever the hand is then worth."""

@@ -16,7 +16,17 @@ from django.views.decorators.http import require_safe
 
 from rules.engine.tiles import WINDS
 from rules.pages.table_words import PLURALS, WORDS
-from rules.terms import LANGUAGES, label, rules_label, terms, tile_labels, wind_label, wind_letter
+from rules.registry import rule_set
+from rules.terms import (
+    LANGUAGES,
+    label,
+    pattern_words,
+    rules_label,
+    terms,
+    tile_labels,
+    wind_label,
+    wind_letter,
+)
 from rules.terms.patterns import PATTERN_TERMS
 
 PLURAL_SAMPLES: Final = {
@@ -47,7 +57,7 @@ def table_catalogue(language: str) -> str:
 
     Keys: ``language``, ``direction``, ``words`` (key to sentence), ``plurals`` (key to category to
     sentence), ``tiles`` (notation to spoken name), ``winds`` (letter to name and short form), ``terms``,
-    ``calls`` (by rule set) and ``rules`` (rule set to its name).
+    ``calls`` and ``patterns`` (by rule set) and ``rules`` (rule set to its name).
     """
     with translation.override(language):
         content = {
@@ -67,6 +77,7 @@ def table_catalogue(language: str) -> str:
         },
         "terms": {key: label(key, language) for key in TERMS},
         "calls": {rules: _calls(rules, language) for rules in PATTERN_TERMS},
+        "patterns": {rules: _aimed(rules, language) for rules in PATTERN_TERMS},
         "rules": {rules: rules_label(rules, language) for rules in PATTERN_TERMS},
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -78,6 +89,11 @@ def _calls(rules: str, language: str) -> dict[str, str]:
     wins = {key: name if f"{rules}.{name}" in known else "win" for key, name in WINS.items()}
     names = {key: key for key in RULE_TERMS} | wins
     return {key: label(name, language, rules) for key, name in names.items()}
+
+
+def _aimed(rules: str, language: str) -> dict[str, str]:
+    """The patterns that the table may name while a deal is played."""
+    return {key: pattern_words(rules, key, language)[0] for key in rule_set(rules).aimed_patterns}
 
 
 @cache

@@ -55,6 +55,10 @@ WORDS: Final[Mapping[str, Promise]] = {
     "seconds_short": _("%(count)s s"),
     # Ting: the shape of one's own hand
     "waits": _("Waiting for %(tiles)s"),
+    "aims": _("Nearest fans: %(fans)s"),
+    "aim": _("%(fan)s (%(value)s), %(missing)s to come: %(tiles)s"),
+    "aims_short": _("Nearest fans"),
+    "aim_missing": _("%(missing)s to come"),
     "waits_after": _("Discard %(tile)s to wait for %(tiles)s"),
     # Seats
     "seat_of": _("%(name)s, %(wind)s"),

@@ -18,7 +18,7 @@ from rules.engine.view import observe, observe_event
 from rules.registry import fold, rule_set
 from tests.kit.play import next_greedy_action
 
-PRIVATE = ("offer", "answer", "waits", "discard_waits", "in_control", "wants_control", "furiten")
+PRIVATE = ("offer", "answer", "waits", "discard_waits", "aims", "in_control", "wants_control", "furiten")
 FACES, FACES_WITH_RED = (
     tuple(copy_name(Copy(number), red_fives=red_fives) for number in range(ALL_COPIES))
     for red_fives in (False, True)

@@ -13,6 +13,7 @@ from rules.engine.events import (
     HandWon,
     IndicatorTurned,
     KongDeclared,
+    KongsOpened,
     MeldClaimed,
     TileDiscarded,
     TileDrawn,
@@ -50,7 +51,7 @@ NUMBER_FIELDS = {
     ),
     *("value", "total", "base", "doubles", "fan", "flowers", "han", "fu", "yakuman", "claimed_by"),
     *("from_sticks", "sticks_left", "points", "worth"),
-    *("remaining_ms", "total_ms", "outage_ms", "watchers", "color", "time_scale", "deals"),
+    *("missing", "remaining_ms", "total_ms", "outage_ms", "watchers", "color", "time_scale", "deals"),
 }
 """Fields that hold numbers which are no tiles."""
 OPTIONS = {name for rules in rule_sets() for name in rules.option_type.__struct_fields__}
@@ -71,6 +72,8 @@ def public_copies(event):  # noqa: PLR0911 - one case an event
         case HandWon():
             in_melds = [copy for meld in event.melds for copy in meld.copies]
             return {event.copy, *event.concealed, *event.bonus, *in_melds, *event.hidden_indicators}
+        case KongsOpened():
+            return {copy for kong in event.kongs for copy in kong.meld.copies}
         case DealDrawn():
             return {copy for hand in event.shown for copy in hand.concealed}
         case _:

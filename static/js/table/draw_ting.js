@@ -1,10 +1,12 @@
 /**
  * What one's own hand waits for: each tile with the copies not seen yet and what the hand would be
- * worth, and what stands against winning. Shown to the owner of the hand alone.
+ * worth, and what stands against winning; before that, what it may aim at. Shown to the owner of the
+ * hand alone.
  * @import {Picture, Wait, Tile} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {Words} from "./words.js"
  */
+import { drawAims } from "./draw_aims.js";
 import { element, fillOnce } from "./dom.js";
 import { faceOfTile, tileOfCopy } from "./tiles.js";
 
@@ -39,6 +41,9 @@ export function drawTing(stage, picture) {
   const { words, parts } = stage;
   const { waits, after, furiten } = tingOf(picture);
   const rules = picture.table.view?.rules ?? "";
+  const { aims } = picture.table.you;
+  parts.ting.classList.toggle("ting--aims", aims.length > 0);
+  if (aims.length) return drawAims(stage, picture);
   parts.ting.hidden = waits.length === 0;
   parts.ting.classList.toggle("ting--furiten", furiten);
   parts.ting.classList.toggle("ting--many", waits.length > 5);

@@ -266,6 +266,18 @@ function dealDrawn(view, event) {
 }
 
 /** @type {Step} */
+function kongsOpened(view, event) {
+  const seats = view.seats.map((one) => {
+    const opened = (event.kongs ?? []).filter((kong) => kong.seat === one.seat);
+    const melds = one.melds.map((seen) =>
+      seen.kind === "concealed_kong" ? { ...seen, meld: opened.shift()?.meld ?? seen.meld } : seen,
+    );
+    return { ...one, melds };
+  });
+  return { ...view, seats };
+}
+
+/** @type {Step} */
 function dealSettled(view, event) {
   return {
     ...view,
@@ -292,6 +304,7 @@ const STEPS = {
   kong_declared: kongDeclared,
   hand_won: handWon,
   deal_drawn: dealDrawn,
+  kongs_opened: kongsOpened,
   deal_settled: dealSettled,
   ready_given: (view, event) => withSeat(view, seatOf(event), { ready: true }),
   assist_started: (view, event) => withSeat(view, seatOf(event), { assisted: true }),

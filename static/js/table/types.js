@@ -37,6 +37,7 @@
 /** @typedef {{seat: Seat, copy: Copy, source: "discard"|"added_kong"|"concealed_kong"}} SeenWindow */
 /** @typedef {{tile: Tile, left: number, worth: number|null, note: string|null}} Wait */
 /** @typedef {{tile: Tile, waits: Wait[]}} DiscardWaits */
+/** @typedef {{pattern: string, value: number, missing: number, tiles: Tile[]}} Aim */
 /** @typedef {{seat: Seat, concealed: Copy[], drawn: Copy|null}} OwnSeat */
 
 /**
@@ -97,6 +98,7 @@
  * @property {string} [draw]
  * @property {string} [kind]
  * @property {Meld|null} [meld]
+ * @property {{seat: Seat, meld: Meld}[]} [kongs] turned over at the end of a deal
  * @property {"discard"|"added_kong"|"concealed_kong"|Seat|null} [source]
  * @property {string} [by]
  * @property {boolean} [by_clock]
@@ -144,6 +146,7 @@
  * @property {OfferedAction|null} answer
  * @property {Wait[]} waits
  * @property {DiscardWaits[]} discardWaits
+ * @property {Aim[]} aims the patterns that the hand is nearest to, where a win needs one (MCR)
  * @property {boolean} inControl
  * @property {boolean} wantsControl
  * @property {boolean} furiten whether the hand may not win on a discard now (riichi)

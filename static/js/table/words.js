@@ -14,6 +14,7 @@
  * @property {Record<string, {name: string, short: string}>} winds
  * @property {Record<string, string>} terms
  * @property {Record<string, Record<string, string>>} calls
+ * @property {Record<string, Record<string, string>>} patterns
  * @property {Record<string, string>} rules
  */
 
@@ -119,6 +120,14 @@ export class Words {
   /** @param {string} key */
   term(key) {
     return this.catalogue.terms[key] ?? key;
+  }
+
+  /**
+   * The name of a pattern of the rule set that is played.
+   * @param {string} key
+   */
+  pattern(key) {
+    return this.catalogue.patterns[this.rules]?.[key] ?? key;
   }
 
   /** @param {string} key */

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from rules.bots import choose
-from rules.bots.mcr_routes import INFEASIBLE, ROUTES, missing_tiles, targets_for, useful_tiles
 from rules.engine.actions import ClaimChow, ClaimPung, DeclareWin, Discard, Pass
 from rules.engine.offers import with_turn_offer
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import Copy, copy_name, counts_of, parse_tiles
 from rules.engine.view import observe
+from rules.mcr.routes import INFEASIBLE, ROUTES, missing_tiles, targets_for, useful_tiles
 from tests.kit import deals
 from tests.kit.deals import A, B, D
 from tests.kit.hands import tile

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.engine.actions import DeclareConcealedKong
+from rules.engine.actions import DeclareConcealedKong, DeclareWin
 from rules.engine.decide import decide
-from rules.engine.events import KongDeclared
+from rules.engine.events import KongDeclared, KongsOpened
 from rules.engine.view import observe, observe_event
 from tests.kit.deals import A, B, C, D, act, table
 from tests.kit.hands import tile
@@ -14,12 +14,13 @@ TWINS = ("5m", "5s")
 WAITING = "46m123p456p789s11z"
 """Waits for 5m, which may lie in the kong."""
 
+COMPLETE = {"holding": "123456789p11z78s", "drawn": "9s"}
 
-def with_kong(name: str):
-    hands = {A: "2z", B: WAITING}
-    return table(
-        rules="mcr", hands=hands, melds={A: [("concealed_kong", name[0] * 4 + name[1])]}, turn=B, drawn="8s"
-    )
+
+def with_kong(name: str, *, holding: str = WAITING, drawn: str = "8s"):
+    """B to play, and a concealed kong of A's."""
+    kong = ("concealed_kong", name[0] * 4 + name[1])
+    return table(rules="mcr", hands={A: "2z", B: holding}, melds={A: [kong]}, turn=B, drawn=drawn)
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
@@ -50,3 +51,20 @@ def test_declaring_it_looks_the_same_whatever_it_is(viewer):
         assert isinstance(events[0], KongDeclared)
         seen.append([*(observe_event(event, viewer) for event in events), observe(act(state, kong), viewer)])
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+def test_it_is_turned_over_when_the_deal_is_over(viewer):
+    """It lies face down until the end of the deal (M-1)."""
+    state = with_kong("5m", **COMPLETE)
+    assert observe(state, viewer).seats[A].melds[0].meld is None
+    kong = observe(act(state, DeclareWin(seat=B)), viewer).seats[A].melds[0].meld
+    assert kong is not None
+    assert kong.tile == tile("5m")
+
+
+def test_turning_it_over_is_told_to_all_alike():
+    state = with_kong("5m", **COMPLETE)
+    opened = [event for event in decide(state, DeclareWin(seat=B)) if isinstance(event, KongsOpened)]
+    assert [(kong.seat, kong.meld.tile) for event in opened for kong in event.kongs] == [(A, tile("5m"))]
+    assert len({observe_event(opened[0], viewer) for viewer in (A, *OTHERS)}) == 1

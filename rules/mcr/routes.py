@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from rules.bots.position import Holding
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import (
     SUIT_OF,
@@ -348,8 +347,3 @@ def _nearest(counts: Sequence[int], groups: Sequence[dict[int, int]]) -> _Group:
         place for lack, number in zip(lacks, missing, strict=True) if number == nearest for place in lack
     }
     return nearest, tuple(sorted(useful))
-
-
-def held(holding: Holding) -> list[Tile]:
-    """The faces among the concealed tiles, ascending."""
-    return [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
