@@ -79,7 +79,7 @@ def server(folder: Path, bin_folder: Path) -> Iterator[str]:
 
 
 def _run(program: Path, arguments: Sequence[str], user: str | None, folder: Path) -> None:
-    extra = None if user is None else []
+    extra: list[int] | None = None if user is None else []
     done = subprocess.run(
         [str(program), *arguments],
         cwd=folder,

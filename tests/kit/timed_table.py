@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from matches import deadlines
 from matches.deadlines import Clocks, Pace
@@ -57,9 +58,9 @@ class TimedTable:
         )
         self.state = fold([event])
         self.now = 0
-        self.coming = []
+        self.coming: list[Any] = []
         self.numbers = itertools.count()
-        self.answered = set()
+        self.answered: set[Any] = set()
         self.discarded_at = None
         self.asked = False
         self.pauses: list[Pause] = []
@@ -152,7 +153,7 @@ def same_distribution(first: list[int], second: list[int]) -> float:
     if scaled < 0.2:
         return 1.0
     terms = (2 * (-1) ** (k - 1) * math.exp(-2 * k * k * scaled * scaled) for k in range(1, 101))
-    return max(0.0, min(1.0, sum(terms)))
+    return max(0.0, min(1.0, float(sum(terms))))
 
 
 def area_under_curve(asked: list[int], unasked: list[int]) -> float:
