@@ -4,7 +4,9 @@ from datetime import timedelta
 
 from django.conf import settings
 
-CHOICE_S = 30
+from rules.engine import durations
+
+CHOICE_S = durations.PLAY_AGAIN_S
 """To choose "Play again" after a match (K-9.6)."""
 AWAY_S = 60
 """Without a connection, until a person's place in a waiting room is free again."""

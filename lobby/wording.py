@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 from lobby.models import Room
 from matches.models import ClockMode
 from matches.text import length_label
+from rules.engine.durations import CLAIM_S, TURN_S
 from rules.pages.option_text import option_facts, points_facts
 from rules.registry import rule_set, rule_sets
 from rules.terms import rules_label
@@ -22,10 +23,6 @@ LENGTHS = {
     "sixteen": (gettext_lazy("16 deals"), 120),
 }
 """The short name, and about how many minutes it takes."""
-
-TURN_S = 60
-CLAIM_S = 15
-"""Must agree with the clocks of matches (K-3.1)."""
 
 GISTS = {
     "klasik": gettext_lazy("any complete hand wins"),

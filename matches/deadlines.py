@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from matches.models import ClockMode
+from rules.engine import durations
 from rules.engine.actions import (
     AbortMatch,
     ClockAction,
@@ -27,11 +28,11 @@ from rules.engine.offers import deal_may_start, window_is_decided
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import SEATS, Seat
 
-TURN: Final = 60_000
-CLAIM: Final = 15_000
-READY: Final = 30_000
-COUNTDOWN: Final = 3_000
-SEAT_DRAW: Final = 2_000
+TURN: Final = durations.TURN_S * 1000
+CLAIM: Final = durations.CLAIM_S * 1000
+READY: Final = durations.READY_S * 1000
+COUNTDOWN: Final = durations.COUNTDOWN_S * 1000
+SEAT_DRAW: Final = durations.SEAT_DRAW_S * 1000
 GRACE: Final = 600
 """Between the zero that is shown and the server's act; an answer that arrives in it still counts."""
 THINKING: Final = (400, 1_500)
@@ -46,7 +47,7 @@ LEASE: Final = 2_000
 SHORTEST_LEASE: Final = 500
 LOOK_AGAIN: Final = 2_000
 """How often presence is looked at where it decides whether a clock runs."""
-ABANDONED: Final = 7 * 24 * 3_600_000
+ABANDONED: Final = durations.SOLO_DAYS * 24 * 3_600_000
 
 _LENGTHS: Final = {
     OfferKind.TURN: TURN,
