@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from rules.engine import durations
 from rules.engine.decide import EXPIRED_TURNS_TO_ASSIST
 from rules.engine.scoring import Pattern
-from rules.engine.tiles import FIVES, PLAYABLE_COPIES, SEATS, WINDS, Tile, is_bonus, rank_of
+from rules.engine.tiles import FIVES, PLAYABLE_COPIES, SEATS, WINDS, Tile, rank_of
 from rules.klasik.patterns import LIMIT as KLASIK_LIMIT
 from rules.klasik.patterns import PATTERNS as KLASIK_PATTERNS
 from rules.klasik.ruleset import QUICK_DEALS
@@ -25,16 +25,18 @@ from rules.riichi.settlement import NOTEN_POOL
 from rules.riichi.turns import STICK
 
 Numbers = Mapping[str, int]
+Row = Pattern[Any]
+"""A row of any rule set."""
 
 _DEALT: Final = 13
-_ROWS: Final[Mapping[str, Iterable[Pattern]]] = {  # type: ignore[type-arg]
+_ROWS: Final[Mapping[str, Iterable[Row]]] = {
     "klasik": KLASIK_PATTERNS,
     "riichi": RIICHI_PATTERNS,
     "mcr": MCR_PATTERNS,
 }
 
 
-def pattern_rows(rules: str) -> tuple[Pattern, ...]:  # type: ignore[type-arg]
+def pattern_rows(rules: str) -> tuple[Row, ...]:
     """All rows of a rule set that score, in the order of a score sheet."""
     return tuple(_ROWS[rules])
 

@@ -2,9 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from rules.pages import rule_pages
 from rules.pages.i18n import table_catalogue_view
 
 app_name = "rules"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/<slug:language>/table.<slug:digest>.json", table_catalogue_view, name="table_catalogue"),
+    path("rules/", rule_pages.page_in_own_language, name="own_language"),
+    path("rules/<slug:rules>/", rule_pages.page_in_own_language, name="own_language"),
+    path("<language:language>/rules/<slug:rules>/", rule_pages.page, name="page"),
+    path("<language:language>/rules/<slug:rules>/patterns/", rule_pages.patterns, name="patterns"),
 ]
