@@ -62,7 +62,7 @@ def _glance(rules: str, language: str) -> Context:
             (_("Players"), str(len(SEATS))),
             (_("Tiles"), str(number["tiles"])),
             (_("To win"), to_win[rules]),
-            (_("Start"), start % {"points": grouped(number["start"])}),
+            (_("Starting score"), start % {"points": grouped(number["start"])}),
             (_("Length"), lengths[rules]),
             (_("Time for a turn"), seconds["turn_s"]),
             (_("Time for a claim"), seconds["claim_s"]),
