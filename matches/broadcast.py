@@ -7,7 +7,7 @@ gaps, and whoever misses one asks again.
 import asyncio
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -185,28 +185,29 @@ def _event_frames(match: Match, viewer: Viewer, n: int, newest: int) -> Sequence
     ]
 
 
-def _snapshot(view: SeatView, newest: int) -> Frame:
-    picture = msgspec.to_builtins(view)
+def picture_of(view: SeatView) -> dict[str, Any]:
+    """What a snapshot carries: the view, without what travels in ``you``."""
+    picture: dict[str, Any] = msgspec.to_builtins(view)
     if picture["own"] is not None:
         for name in PRIVATE_FIELDS:
             del picture["own"][name]
-    return _frame(t="snapshot", n=newest, d=picture)
+    return picture
+
+
+def told_owner(own: OwnSeat) -> dict[str, Any]:
+    """What ``you`` carries, the clock aside: a seat that a bot plays for has no offer."""
+    says = {name: getattr(own, name) for name in PRIVATE_FIELDS}
+    return says if own.in_control else {**says, "offer": None}
+
+
+def _snapshot(view: SeatView, newest: int) -> Frame:
+    return _frame(t="snapshot", n=newest, d=picture_of(view))
 
 
 def _you(own: OwnSeat, clocks: Clocks, now: int) -> Note:
     """What only this seat is told: its offer with the time left, its answer, what it waits for."""
-    offer = own.offer if own.in_control else None
-    clock = _clock_of(clocks, own.seat) if offer is not None else None
-    says = {
-        "offer": offer,
-        "answer": own.answer,
-        "waits": own.waits,
-        "discard_waits": own.discard_waits,
-        "aims": own.aims,
-        "in_control": own.in_control,
-        "wants_control": own.wants_control,
-        "furiten": own.furiten,
-    }
+    says = told_owner(own)
+    clock = _clock_of(clocks, own.seat) if says["offer"] is not None else None
     return _note("you", says, clock.deadline if clock else None, clock.total if clock else None, now)
 
 
@@ -259,22 +260,23 @@ def _faces(*, red_fives: bool) -> tuple[str, ...]:
 def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
+    players = Player.objects.filter(match_id=match_id).order_by("seat")
+    return _frame(t="hello", d={**greeting(match, players, viewer, language), "n": n})
+
+
+def greeting(match: Match, players: Iterable[Player], viewer: Viewer, language: str) -> dict[str, Any]:
+    """What ``hello`` carries, but for the number of the newest message."""
     rules = rule_set(match.rules)
     red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
-    players = Player.objects.filter(match_id=match_id).order_by("seat")
-    return _frame(
-        t="hello",
-        d={
-            "match": str(match_id),
-            "deals": rules.deals_in(match.length),
-            "you": {"seat": viewer},
-            "n": n,
-            "faces": _faces(red_fives=red_fives),
-            "players": [_player(player) for player in players],
-            "time_scale": settings.TIME_SCALE,
-            "language": language,
-        },
-    )
+    return {
+        "match": str(match.pk),
+        "deals": rules.deals_in(match.length),
+        "you": {"seat": viewer},
+        "faces": _faces(red_fives=red_fives),
+        "players": [_player(player) for player in players],
+        "time_scale": settings.TIME_SCALE,
+        "language": language,
+    }
 
 
 def _player(player: Player) -> dict[str, Any]:

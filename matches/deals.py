@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from rules.engine.events import (
     DealDrawn,
@@ -16,6 +17,9 @@ from rules.engine.ruleset import Four
 from rules.engine.tiles import SEATS, Copy
 from rules.terms import wind_label
 
+NOT_SETTLED: Final = DealSettled(deltas=(0, 0, 0, 0), scores=(0, 0, 0, 0), is_last=False)
+"""What stands in the place of a settlement while the deal is read."""
+
 
 @dataclass(slots=True)
 class PlayedDeal:
@@ -29,6 +33,12 @@ class PlayedDeal:
     indicators: tuple[Copy, ...] = ()
     """Bonus indicators that were turned (riichi)."""
     ended: MatchEnded | None = field(default=None)
+    seq: int = 0
+    """Number of its ``DealStarted`` in the journal."""
+    settled_seq: int = 0
+    """Number of its ``DealSettled``."""
+    win_seqs: tuple[int, ...] = ()
+    """Numbers of the wins."""
 
     @property
     def number(self) -> int:
@@ -49,25 +59,24 @@ class PlayedDeal:
         return (a, b, c, d)
 
 
-def played_deals(events: Iterable[Event]) -> list[PlayedDeal]:
-    """The settled deals among the milestones of a match, in order."""
+def played_deals(events: Iterable[tuple[int, Event]]) -> list[PlayedDeal]:
+    """The settled deals among the milestones of a match, in order. Shape: numbers and events."""
     deals: list[PlayedDeal] = []
-    started: DealStarted | None = None
-    wins: list[HandWon] = []
-    drawn: DealDrawn | None = None
-    indicators: list[Copy] = []
-    for event in events:
+    deal: PlayedDeal | None = None
+    for seq, event in events:
         match event:
             case DealStarted():
-                started, wins, drawn, indicators = event, [], None, []
-            case IndicatorTurned():
-                indicators.append(event.copy)
-            case HandWon():
-                wins.append(event)
-            case DealDrawn():
-                drawn = event
-            case DealSettled() if started is not None:
-                deals.append(PlayedDeal(started, event, tuple(wins), drawn, tuple(indicators)))
+                deal = PlayedDeal(event, NOT_SETTLED, seq=seq)
+            case IndicatorTurned() if deal is not None:
+                deal.indicators += (event.copy,)
+            case HandWon() if deal is not None:
+                deal.wins += (event,)
+                deal.win_seqs += (seq,)
+            case DealDrawn() if deal is not None:
+                deal.drawn = event
+            case DealSettled() if deal is not None:
+                deal.settled, deal.settled_seq = event, seq
+                deals.append(deal)
             case MatchEnded() if deals and deals[-1].settled.is_last:
                 deals[-1].ended = event
             case _:

@@ -162,7 +162,7 @@ class MatchStory:
 def match_story(match: Match, language: str) -> MatchStory:
     """The match as its page tells it."""
     players = shown_players(match)
-    deals = played_deals(journal.milestones(match.pk))
+    deals = played_deals(journal.numbered_milestones(match.pk))
     start = start_score(match)
     scores = _scores(deals, start)
     standings = [_standing(players[seat], scores[seat], start) for seat in SEATS]

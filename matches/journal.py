@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from matches.models import MILESTONES, VIEWERS, WATCHERS, JournalEntry, Match
 from rules.engine.errors import BrokenInvariant
@@ -101,7 +101,18 @@ def all_events(match_id: UUID) -> list[Event]:
 
 def milestones(match_id: UUID) -> list[Event]:
     """The events from which results are read: how each deal began, how it ended, the end of the match."""
-    return [decoded(entry) for entry in _entries(match_id).filter(kind__in=MILESTONES)]
+    return [event for _seq, event in numbered_milestones(match_id)]
+
+
+def numbered_milestones(match_id: UUID) -> list[tuple[int, Event]]:
+    """The same, each with the number of its entry."""
+    return [(entry.seq, decoded(entry)) for entry in _entries(match_id).filter(kind__in=MILESTONES)]
+
+
+def numbered_events(match_id: UUID, first: int, last: int) -> list[tuple[int, Event]]:
+    """The first event of a match, then those from one number up to another, that one included."""
+    wanted = Q(seq=1) | Q(seq__gte=first, seq__lte=last)
+    return [(entry.seq, decoded(entry)) for entry in _entries(match_id).filter(wanted)]
 
 
 def settled_state(match_id: UUID, number: int) -> MatchState | None:

@@ -97,7 +97,7 @@ class Sheet:
 
 def score_sheet(match: Match, number: int, language: str, *, hides_names: bool = False) -> Sheet | None:
     """The sheet of a settled deal; None if the match has none of that number."""
-    deals = played_deals(journal.milestones(match.pk))
+    deals = played_deals(journal.numbered_milestones(match.pk))
     deal = next((deal for deal in deals if deal.number == number), None)
     if deal is None:
         return None

@@ -452,7 +452,7 @@ def test_a_drawn_deal_has_a_sheet_without_a_hand(client):
 
 def test_a_losers_hand_is_on_no_sheet(client, finished):
     """Only the winner's tiles are shown (flow 5.5)."""
-    for deal in deals.played_deals(journal.milestones(finished.id)):
+    for deal in deals.played_deals(journal.numbered_milestones(finished.id)):
         sheet = sheets.score_sheet(finished.match, deal.number, "en")
         groups = [group for hand in sheet.hands for group in (*hand.in_hand, *hand.melds)]
         held = [len(won.concealed) + 1 + sum(len(m.copies) for m in won.melds) for won in deal.wins]

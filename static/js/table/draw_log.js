@@ -47,7 +47,7 @@ export function lineText(line, table, words) {
  * @param {Table} table
  * @returns {(string|Node)[]}
  */
-function lineNodes({ words, tiles }, line, table) {
+export function lineNodes({ words, tiles }, line, table) {
   const faces = facesOf(line, table.hello?.faces ?? []);
   const name = (/** @type {string} */ text) => element("b", "", {}, [bdi(text)]);
   return words.pieces(line.key, {

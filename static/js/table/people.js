@@ -34,12 +34,12 @@ export function nameOf(table, seat) {
 }
 
 /**
- * Whether a seat is the viewer's own.
+ * Whether a seat is the viewer's own; in a replay everybody goes by name.
  * @param {Table} table
  * @param {Seat|null|undefined} seat
  */
 export function isMe(table, seat) {
-  return isSeated(table) && seat === bottomSeat(table);
+  return table.replay === null && isSeated(table) && seat === bottomSeat(table);
 }
 
 /** @typedef {{key: string, text: string, tone: string}} Tag */

@@ -33,6 +33,7 @@ export function emptyTable() {
     clock: { kind: null, seat: null, endsAt: null, total: null },
     presence: { seats: [true, true, true, true], watchers: 0 },
     log: [],
+    replay: null,
   };
 }
 

@@ -189,6 +189,12 @@
  * @property {PublicClock} clock
  * @property {Presence} presence
  * @property {LogLine[]} log
+ * @property {Replay|null} replay null at a live table
+ */
+
+/**
+ * How a match that is over is watched: by seat the tiles of every hand, or none but the viewer's.
+ * @typedef {{open: (OwnSeat|null)[]|null}} Replay
  */
 
 /**
