@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.endonyms import ENDONYMS
+from accounts.models import User
 from accounts.names import name_cleaned, username_cleaned, validate_name
 
 NAME_ATTRS = {"autocomplete": "nickname", "dir": "auto", "spellcheck": "false", "maxlength": "96"}
@@ -53,3 +54,31 @@ class SettingsForm(forms.Form):
     language = forms.ChoiceField(
         label=_("Language"), choices=[(code, ENDONYMS[code]) for code, _name in settings.LANGUAGES]
     )
+
+
+class DeleteForm(forms.Form):
+    """The last word before an account goes: the password where there is one, and a tick."""
+
+    password = forms.CharField(
+        label=_("Your password now"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    sure = forms.BooleanField(
+        label=_("I know that this cannot be undone."),
+        error_messages={"required": _("Tick the box if you are sure.")},
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        """Refuses a wrong password."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password. Try again."), code="wrong")
+        return password

@@ -1,6 +1,6 @@
 """The people who play, and what moderators have said to them."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -17,6 +17,11 @@ from accounts.names import (
     name_cleaned,
     name_shortened,
 )
+
+
+def today() -> date:
+    """Returns today's date in UTC."""
+    return timezone.now().date()
 
 
 class User(AbstractUser):
@@ -40,6 +45,8 @@ class User(AbstractUser):
     """Only what differs from the defaults of `accounts.display.Display`."""
     browser = models.CharField(max_length=32, blank=True, db_index=True, editable=False)
     """The mark of the browser in which this person began (`accounts.browsers`); empty where unknown."""
+    seen_on = models.DateField(_("last day here"), default=today, editable=False, db_index=True)
+    """The last day of a visit, in UTC (`accounts.activity`)."""
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
     """Both follow from the sanctions (`accounts.sanctions`), so that no page has to look them up."""
@@ -91,7 +98,12 @@ class SanctionKind(models.TextChoices):
 class Sanction(models.Model):
     """A warning, a mute or a ban: why, from when, until when."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sanctions")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="sanctions"
+    )
+    """None for a ban whose person has deleted the account."""
+    browser = models.CharField(max_length=32, blank=True, db_index=True, editable=False)
+    """The mark of the browser in which the person began: a ban holds for new names in it."""
     kind = models.CharField(_("kind"), max_length=10, choices=SanctionKind.choices)
     reason = models.TextField(_("reason"))
     """As the person reads it."""

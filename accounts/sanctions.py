@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -33,7 +34,12 @@ def sanction_give(
     """Warns, mutes or bans somebody from now on; the reason is what the person reads."""
     with transaction.atomic():
         sanction = Sanction.objects.create(
-            user=user, kind=SanctionKind(kind), reason=reason, by=by, ends_at=ends_at
+            user=user,
+            browser=user.browser,
+            kind=SanctionKind(kind),
+            reason=reason,
+            by=by,
+            ends_at=ends_at,
         )
         if sanction.kind == SanctionKind.WARNING:
             user.warned_at = sanction.at
@@ -46,7 +52,8 @@ def sanction_lift(sanction: Sanction) -> None:
     with transaction.atomic():
         sanction.lifted_at = timezone.now()
         sanction.save(update_fields=["lifted_at"])
-        _bring_up_to_date(sanction.user)
+        if sanction.user is not None:
+            _bring_up_to_date(sanction.user)
 
 
 def warnings_read(user: User) -> None:
@@ -70,7 +77,9 @@ def _latest(sanctions: list[Sanction], kind: SanctionKind) -> datetime | None:
 
 def is_browser_banned(mark: str) -> bool:
     """Whether somebody who began in this browser is banned."""
-    return bool(mark) and User.objects.filter(browser=mark, banned_until__gt=timezone.now()).exists()
+    lasts = Q(ends_at=None) | Q(ends_at__gt=timezone.now())
+    bans = Sanction.objects.filter(lasts, browser=mark, kind=SanctionKind.BAN, lifted_at=None)
+    return bool(mark) and bans.exists()
 
 
 class BanMiddleware:

@@ -3,7 +3,7 @@
 from allauth.account import views as allauth_views
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import views
+from accounts import data_views, legal_views, views
 from accounts.entrance import member_required
 
 app_name = "people"
@@ -11,6 +11,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("guest/", views.guest, name="guest"),
     path("guest/go-on/", views.go_on, name="go_on"),
     path("me/", views.me, name="me"),
+    path("me/data/", data_views.data, name="data"),
+    path("me/data/export.json", data_views.export, name="export"),
+    path("me/data/delete/", data_views.delete, name="delete"),
+    path("privacy/", legal_views.privacy, name="privacy"),
+    path("terms/", legal_views.terms, name="terms"),
     path("settings/", views.settings_page, name="settings"),
     path("settings/display/", views.display, name="display"),
     path("settings/language/", views.language, name="language"),

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "config.readable.ReadableInput",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.activity.ActivityMiddleware",
     "accounts.middleware.LanguageMiddleware",
     "accounts.middleware.ZoneMiddleware",
     "accounts.browsers.BrowserMiddleware",
@@ -158,6 +159,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 0.25 * min(TIME_SCALE, 1.0),
         "options": {"queue": "clock", "expires": 1},
     },
+    "purge-guests": {
+        "task": "accounts.tasks.purge_guests",
+        "schedule": 3600.0,
+        "options": {"queue": "clock", "expires": 600},
+    },
+    "purge-reports": {
+        "task": "lobby.tasks.purge_reports",
+        "schedule": 3600.0,
+        "options": {"queue": "clock", "expires": 600},
+    },
     "sweep-rooms": {
         "task": "lobby.tasks.sweep_rooms",
         "schedule": 1.0 * min(TIME_SCALE, 1.0),
@@ -209,6 +220,16 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "meja@localhost")
 MAIL_IS_AVAILABLE = bool(EMAIL_HOST)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_IS_AVAILABLE else 'dummy'}.EmailBackend"
+
+GUEST_DAYS = int(environment.number("GUEST_DAYS", 90))
+"""After so many days without a visit a guest is forgotten; their session ends after 90."""
+REPORT_DAYS = int(environment.number("REPORT_DAYS", 180))
+"""For so many days a closed report is kept with its evidence."""
+OPERATOR_NAME = environment.text("OPERATOR_NAME")
+OPERATOR_CONTACT = environment.text("OPERATOR_CONTACT")
+"""Who runs this installation, as the pages on privacy and terms say."""
+LEGAL_FOLDER = DATA_FOLDER / "legal"
+"""Where the operator's own texts stand: ``privacy.en.md``, ``terms.id.md`` and so on."""
 
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_NAME = "meja_session"

@@ -12,7 +12,8 @@ class LobbyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listens to matches."""
-        from lobby.receivers import hear_of_matches  # noqa: PLC0415
+        """Listens to matches and to people."""
+        from lobby.receivers import hear_of_matches, hear_of_people  # noqa: PLC0415
 
         hear_of_matches()
+        hear_of_people()

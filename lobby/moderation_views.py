@@ -144,14 +144,20 @@ def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes a mute or a ban back."""
     sanction = get_object_or_404(Sanction.objects.select_related("user"), pk=pk)
     form = ReasonForm(request.POST)
+    by, back = cast("User", request.user), _page_about(sanction)
     if not form.is_valid():
         messages.error(request, _("Nothing was lifted: a reason is missing."))
-        return redirect("lobby:moderation_person", sanction.user.username)
+        return back
     try:
-        moderation.sanction_lift(
-            by=cast("User", request.user), sanction=sanction, reason=form.cleaned_data["reason"]
-        )
+        moderation.sanction_lift(by=by, sanction=sanction, reason=form.cleaned_data["reason"])
         messages.success(request, _("Done, and written down."))
     except Refused as refused:
         messages.error(request, refused.sentence())
+    return back
+
+
+def _page_about(sanction: Sanction) -> HttpResponse:
+    """The way to the person of a sanction; where the account is gone, to what waits."""
+    if sanction.user is None:
+        return redirect("lobby:moderation")
     return redirect("lobby:moderation_person", sanction.user.username)

@@ -1,11 +1,14 @@
 """Reports: somebody complains of somebody, and what was to be seen then is kept with it."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts.models import User
 from lobby import limits
@@ -99,3 +102,10 @@ def have_met(one: User, other: User) -> bool:
     here = Place.objects.filter(Q(room__places__user=other) | Q(room__waiters__user=other), user=one)
     played = Player.objects.filter(user=one, match__players__user=other)
     return here.exists() or played.exists()
+
+
+def reports_purge() -> int:
+    """Deletes reports that were closed longer ago than they are kept; returns how many."""
+    limit = timezone.now() - timedelta(days=settings.REPORT_DAYS)
+    gone, _by_model = Report.objects.filter(closed_at__lt=limit).delete()
+    return gone

@@ -3,9 +3,16 @@
 from celery import shared_task
 
 from lobby import sweep
+from lobby.reports import reports_purge
 
 
 @shared_task(name="lobby.tasks.sweep_rooms")
 def sweep_rooms() -> None:
     """Looks at every room that is due."""
     sweep.sweep()
+
+
+@shared_task(name="lobby.tasks.purge_reports")
+def purge_reports() -> None:
+    """Forgets reports that were closed long ago."""
+    reports_purge()

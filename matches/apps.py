@@ -10,3 +10,9 @@ class MatchesConfig(AppConfig):
     label = "matches"
     verbose_name = "Matches"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listens to people who go for good, and adds matches to what they may take along."""
+        from matches.receivers import hear_of_people  # noqa: PLC0415
+
+        hear_of_people()

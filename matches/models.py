@@ -1,12 +1,18 @@
 """What is stored of a match: the row under whose lock it is played, its players, its journal."""
 
 import uuid
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    TextBase = models.CharField[str, str]
+else:
+    TextBase = models.CharField
 
 SEATS = (0, 1, 2, 3)
 VIEWERS = 5
@@ -101,6 +107,14 @@ class Match(models.Model):
         return self.state == MatchState.RUNNING
 
 
+class SeatName(TextBase):
+    """The name at a seat. An empty one is that of somebody who is no more; it is read in words."""
+
+    def from_db_value(self, value: str | None, _expression: Any, _connection: Any) -> str | None:
+        """The name as it is read, in the language in force."""
+        return gettext("Former player") if value == "" else value
+
+
 class Player(models.Model):
     """Who has a seat: a user, or a bot. Stays as it is for the whole match."""
 
@@ -114,7 +128,7 @@ class Player(models.Model):
         related_name="seats",
         db_index=False,
     )
-    name = models.CharField(_("name"), max_length=80)
+    name = SeatName(_("name"), max_length=80)
     """As shown in this match, whatever the user is called later."""
     is_bot = models.BooleanField(_("bot"), default=False)
     bot_level = models.CharField(max_length=20, blank=True)

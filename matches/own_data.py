@@ -37,8 +37,13 @@ def written_csv(seats: Iterable[Player]) -> bytes:
 
 def written_json(seats: Iterable[Player]) -> bytes:
     """All that is kept of each match, its journal aside: docs/formats.md has the fields."""
-    whole = {"format": "meja-history", "version": VERSION, "matches": [_told(seat) for seat in seats]}
+    whole = {"format": "meja-history", "version": VERSION, "matches": told_matches(seats)}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+def told_matches(seats: Iterable[Player]) -> list[dict[str, Any]]:
+    """What is kept of each match of somebody."""
+    return [_told(seat) for seat in seats]
 
 
 def _told(seat: Player) -> dict[str, Any]:

@@ -1,0 +1,9 @@
+"""What people tell the rest of the site."""
+
+from django.dispatch import Signal
+
+person_leaving = Signal()
+"""Sent before a person's data is deleted, outside of any transaction. Arguments: ``user``.
+
+Whoever keeps something about people takes out what could name this one, and frees seats and places.
+"""
