@@ -34,6 +34,26 @@ def number(name: str, default: float, *, above: float = 0.0) -> float:
     return value
 
 
+def seconds(name: str, default: int, *, least: int, most: int) -> int:
+    """Returns a variable as a whole number of seconds within its bounds."""
+    value = number(name, default)
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} has to be from {least} to {most} seconds.")
+    return int(value)
+
+
+def addresses(name: str, *schemes: str) -> list[str]:
+    """Returns the addresses in a variable, such as `turn:voice.example:3478?transport=udp`, with commas."""
+    found = listed(name)
+    for address in found:
+        scheme, _, host = address.partition(":")
+        if scheme not in schemes or not host or host.startswith("/"):
+            raise ImproperlyConfigured(
+                f"{name} has to hold addresses such as {schemes[0]}:voice.example:3478."
+            )
+    return found
+
+
 def origin(url: str) -> str:
     """Returns scheme, host and port of a public address such as `https://meja.example/`; https is assumed."""
     if not url:

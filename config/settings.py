@@ -239,6 +239,16 @@ LANGUAGE_COOKIE_NAME = "meja_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 
+# --- Voice -------------------------------------------------------------------------------------
+
+# On one machine or in one network browsers find each other without any of these.
+STUN_URLS = environment.addresses("STUN_URLS", "stun", "stuns")
+TURN_URLS = environment.addresses("TURN_URLS", "turn", "turns")
+TURN_SECRET = environment.text("TURN_SECRET")
+TURN_LIFETIME = environment.seconds("TURN_LIFETIME", 2 * 3600, least=3600, most=4 * 3600)
+if TURN_URLS and not TURN_SECRET:
+    raise ImproperlyConfigured("TURN_URLS is set, so TURN_SECRET has to be set too.")
+
 # --- Languages ---------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from accounts.models import User
-from lobby import services
+from lobby import services, voice
 from lobby.forms import OptionsForm
 from lobby.models import Room
 from lobby.refusals import Refused
@@ -56,6 +56,14 @@ def _remove(code: str, user: User, data: Data) -> None:
     services.person_remove(code=code, user=user, place=_place(data))
 
 
+def _mute(code: str, user: User, data: Data) -> None:
+    voice.person_mute(code=code, user=user, place=_place(data))
+
+
+def _unmute(code: str, user: User, data: Data) -> None:
+    voice.person_unmute(code=code, user=user, place=_place(data))
+
+
 def _change(code: str, user: User, data: Data) -> None:
     room = Room.objects.filter(code=code).first()
     form = OptionsForm(data, room=room)
@@ -92,6 +100,8 @@ ACTIONS: dict[str, Callable[[str, User, Data], None]] = {
     "add_bot": _add_bot,
     "remove_bot": _remove_bot,
     "remove": _remove,
+    "mute": _mute,
+    "unmute": _unmute,
     "change": _change,
     "start": _start,
     "again": _again,

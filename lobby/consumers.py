@@ -18,6 +18,7 @@ from lobby.entry import room_found
 from lobby.refusals import Refused
 from lobby.standing import topic_of
 from lobby.sweep import look_soon
+from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
 from matches.commands import BadCommand, key_of, read_frame
 from matches.consumers import in_thread
@@ -50,7 +51,7 @@ class _Socket(AsyncWebsocketConsumer):
             await self._count_bad_frame()
             return
         key = key_of(frame)
-        if self._is_too_fast():
+        if self.is_too_fast(frame, len(text_data or bytes_data or "")):
             await self._refuse(key, Refused("rate"))
             return
         try:
@@ -68,7 +69,7 @@ class _Socket(AsyncWebsocketConsumer):
         """Does what a readable frame asks for. Raises: Refused."""
         raise Refused("unknown_action")
 
-    def _is_too_fast(self) -> bool:
+    def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
         """Whether this frame is one too many for the last second; only those in time are counted."""
         now = monotonic()
         if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
@@ -104,6 +105,7 @@ class RoomConsumer(_Socket):
         super().__init__(*args, **kwargs)
         self.user: User | None = None
         self.code = ""
+        self.voice = VoiceEnd(put=self.put)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serves the socket; however it ends, the connection no longer counts."""
@@ -128,6 +130,7 @@ class RoomConsumer(_Socket):
             await self._put_out(refused)
             return
         self.user, self.code = user, code
+        self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
         await self.put(t="hello", d={"tabs": await in_thread(self._arrive)})
@@ -169,6 +172,12 @@ class RoomConsumer(_Socket):
         presence.departed(topic_of(self.code), self.user.pk)
         self._told_of_change(first=0)
 
+    def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
+        """Whether this frame is one too many; voice has an allowance of its own."""
+        if frame.get("a") == "voice":
+            return self.voice.is_too_much(length)
+        return super().is_too_fast(frame, length)
+
     async def obey(self, frame: dict[str, Any], key: str | None) -> None:
         """Greets, or does one thing in the room. Raises: Refused."""
         if self.user is None:
@@ -176,6 +185,9 @@ class RoomConsumer(_Socket):
         action, data = frame.get("a"), frame.get("d", {})
         if action == "hello":
             self.language = language_of(str(frame.get("lang", self.language)))
+            return
+        if action == "voice":
+            await self.voice.take(data)
             return
         if key is None or not isinstance(action, str) or not isinstance(data, dict):
             raise Refused("unknown_action")
@@ -190,6 +202,15 @@ class RoomConsumer(_Socket):
     async def room_ring(self, _message: dict[str, Any]) -> None:
         """Something in the room has changed."""
         await self.put(t="ring")
+        await self.voice.rung()
+
+    async def voice_said(self, message: dict[str, Any]) -> None:
+        """Another person's page has something for this one."""
+        await self.voice.hear(message)
+
+    async def voice_taken(self, message: dict[str, Any]) -> None:
+        """Another page of this person has joined voice."""
+        await self.voice.taken(message)
 
     async def person_tabs(self, message: dict[str, Any]) -> None:
         """This person has opened or closed a page of the room."""

@@ -264,3 +264,19 @@ class ModeratorAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_name}: {self.get_what_display()}"
+
+
+class Muting(models.Model):
+    """Somebody whose voice the host has taken from all in a room, until it is given back."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="mutings")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutings")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("muting")
+        verbose_name_plural = _("mutings")
+        constraints: ClassVar = [models.UniqueConstraint(fields=["room", "user"], name="muted_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} × {self.room}"

@@ -3,12 +3,15 @@
 Pages that hear one ask again. A ring may be lost; a page that opens its socket anew asks anyway.
 """
 
+import logging
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 
 from matches.broadcast import send_to_group
+
+logger = logging.getLogger(__name__)
 
 LIST_GROUP = "lobby"
 
@@ -41,6 +44,14 @@ def ring_person(code: str, user_id: int, tabs: int) -> None:
 def throw_out(code: str, user_id: int, why: str) -> None:
     """Closes all connections of one person to a room, with the reason."""
     _send_later(person_group(code, user_id), {"type": "person.out", "why": why})
+
+
+async def pass_on(layer: Any, group: str, message: dict[str, Any]) -> None:
+    """Hands a message to a group at once, from a socket's own loop; what is lost is said again."""
+    try:
+        await layer.group_send(group, message)
+    except Exception as error:
+        logger.warning("%s: nothing was passed on: %s", group, error)
 
 
 def _send_later(group: str, message: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from lobby.entry import room_found
 from lobby.forms import OptionsForm
 from lobby.models import Room, RoomState
 from lobby.refusals import Refused
+from lobby.relay import servers_for
 from lobby.seating import check_host
 from lobby.standing import Standing
 from lobby.views import way_back
@@ -111,6 +112,15 @@ def options(request: HttpRequest, user: User, room: Room) -> HttpResponse:
         return redirect(room)
     template = "lobby/_options_form.html" if getattr(request, "htmx", False) else "lobby/options.html"
     return render(request, template, {"form": form, "room": room})
+
+
+@require_safe
+@in_room
+def voice_servers(_request: HttpRequest, user: User, room: Room) -> HttpResponse:
+    """What the browser of somebody with a place needs to find the others' for voice."""
+    if not room.places.filter(user=user).exists():
+        return JsonResponse({"why": "not_seated", "say": Refused("not_seated").sentence()}, status=403)
+    return JsonResponse(servers_for(user.pk))
 
 
 @require_POST

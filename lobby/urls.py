@@ -28,5 +28,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("r/<room:code>/", room_views.room, name="room"),
     path("r/<room:code>/live/", room_views.live, name="live"),
     path("r/<room:code>/options/", room_views.options, name="options"),
+    path("r/<room:code>/voice/", room_views.voice_servers, name="voice_servers"),
     path("r/<room:code>/<action>/", room_views.command, name="command"),
 ]
