@@ -22,6 +22,7 @@ from lobby.relay import servers_for
 from lobby.seating import check_host
 from lobby.standing import Standing
 from lobby.views import way_back
+from lobby.voice_words import voice_words
 
 RoomView = Callable[[HttpRequest, User, Room], HttpResponse]
 
@@ -66,7 +67,8 @@ def room(request: HttpRequest, user: User, room: Room) -> HttpResponse:
         except Refused as refused:
             if refused.code not in {"seated_elsewhere", "room_full", "match_running", "result_shown"}:
                 return _refused(request, refused)
-    return render(request, "lobby/room.html", _context(request, user, room))
+    context = {**_context(request, user, room), "voice_words": voice_words()}
+    return render(request, "lobby/room.html", context)
 
 
 def _sits_down(request: HttpRequest, room: Room) -> bool:

@@ -104,6 +104,11 @@ class Standing:
         return self.is_at_table and players.exists()
 
     @property
+    def has_voice(self) -> bool:
+        """Whether the person takes part in voice: has a place, and is not alone with bots by choice."""
+        return self.own is not None and not self.room.is_solo
+
+    @property
     def shows_table(self) -> bool:
         """Whether this person sees the table: as a player, or as a watcher where watching is allowed."""
         return self.is_at_table and (self.has_seat or self.room.allows_watchers)

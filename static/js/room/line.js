@@ -10,7 +10,7 @@ const ANSWER_MS = 8000;
 
 /**
  * @typedef {object} Message
- * @property {string} t kind: hello, ring, tabs, out, ack, nak
+ * @property {string} t kind: hello, ring, tabs, voice, out, ack, nak
  * @property {string|null} [c] key of the command that is answered
  * @property {string} [say] why it was refused
  * @property {{tabs?: number, count?: number, say?: string}} [d]
@@ -21,6 +21,7 @@ const ANSWER_MS = 8000;
  * @property {() => void} onRing something has changed, or may have while the line was gone
  * @property {(isOpen: boolean) => void} onState
  * @property {(tabs: number) => void} [onTabs] how many pages this person has open
+ * @property {(heard: any) => void} [onVoice] something for voice
  * @property {() => void} [onOut] this page is not to come back
  */
 
@@ -75,6 +76,7 @@ export class Line {
     }
     if (message.t === "ring") this.listener.onRing();
     else if (message.t === "hello" || message.t === "tabs") this.listener.onTabs?.(message.d?.tabs ?? message.d?.count ?? 1);
+    else if (message.t === "voice") this.listener.onVoice?.(message.d);
     else if (message.t === "ack" || message.t === "nak") this.settle(message.c ?? "", message);
   }
 
@@ -91,6 +93,18 @@ export class Line {
       setTimeout(() => this.settle(key, null), ANSWER_MS);
       this.socket?.send(JSON.stringify({ c: key, a: action, d: data }));
     });
+  }
+
+  /**
+   * Say something that is not answered.
+   * @param {string} action
+   * @param {object} data
+   * @returns {boolean} whether the line was open
+   */
+  tell(action, data) {
+    if (!this.isOpen) return false;
+    this.socket?.send(JSON.stringify({ a: action, d: data }));
+    return true;
   }
 
   /**

@@ -5,6 +5,7 @@ import { startLanguage } from "./language.js";
 import { Line } from "./line.js";
 import { Ringing } from "./ring.js";
 import { Stage, readState } from "./stage.js";
+import { VoiceDoor } from "./voice_door.js";
 
 const LOST_AFTER_MS = 2500;
 
@@ -20,12 +21,18 @@ function startRoom(room) {
 
   const line = new Line(room.dataset.socket ?? "", {
     onRing: () => ringing.ring(),
-    onOut: () => ringing.ring(),
+    onOut: () => {
+      ringing.ring();
+      door.voice?.leave();
+    },
+    onVoice: (heard) => door.voice?.hear(heard),
     onTabs: (count) => {
       if (tabs) tabs.hidden = count < 2;
+      door.voice?.tabs(count);
     },
     onState: (isOpen) => {
       ringing.isLineOpen = isOpen;
+      door.voice?.line(isOpen);
       if (!isOpen) losing ??= setTimeout(() => showLost(true), LOST_AFTER_MS);
       else {
         if (losing !== null) clearTimeout(losing);
@@ -34,6 +41,8 @@ function startRoom(room) {
       }
     },
   });
+
+  const door = new VoiceDoor(line, room.dataset.voiceModule ?? "");
 
   /** @param {boolean} isLost */
   function showLost(isLost) {
@@ -60,9 +69,10 @@ function startRoom(room) {
   document.addEventListener("htmx:afterSettle", (event) => {
     const target = event.target;
     if (!(target instanceof HTMLElement)) return;
-    if (target.id === "main") void settled(stage);
+    if (target.id === "main") void settled(stage).then(() => door.settled());
     if (target.id === "options-body" && dialog instanceof HTMLDialogElement) openDialog(dialog);
   });
+  document.addEventListener("htmx:afterSwap", () => door.voice?.paint());
   keepMenusOpen();
 
   stage.table.addEventListener("meja:play-again", (event) => {
@@ -77,8 +87,12 @@ function startRoom(room) {
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 
   startCountdowns();
-  startLanguage(stage.table, () => line.greet());
+  startLanguage(stage.table, () => {
+    line.greet();
+    door.voice?.reword();
+  });
   void stage.show(readState());
+  void door.settled();
   line.open();
 }
 

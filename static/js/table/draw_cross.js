@@ -142,6 +142,7 @@ function drawPlate(stage, picture, player, one) {
   const { table } = picture;
   const { words } = stage;
   const name = nameOf(table, one.seat);
+  setAttribute(player, "data-seat", one.seat);
   setText(need(player, ".player__title"), words.say("seat_of", { name, wind: words.wind(one.wind) }));
   const card = cardOf(table, one.seat);
   const isBot = one.controller === "bot";
