@@ -142,3 +142,30 @@ def test_sweeps_expire_so_that_none_pile_up():
 
 def test_five_languages_are_served():
     assert [code for code, _name in tested.LANGUAGES] == ["en", "id", "th", "ar", "cs"]
+
+
+def test_servers_for_voice_are_none_by_default(tmp_path: Path):
+    found = settings(tmp_path, "STUN_URLS", "TURN_URLS", "TURN_LIFETIME")
+    assert found == {"STUN_URLS": [], "TURN_URLS": [], "TURN_LIFETIME": 7200}
+
+
+def test_servers_for_voice_are_read_from_the_environment(tmp_path: Path):
+    urls = "turn:voice.example:3478, turns:voice.example:443?transport=tcp"
+    found = settings(tmp_path, "TURN_URLS", TURN_URLS=urls, TURN_SECRET="shared")
+    assert found == {"TURN_URLS": ["turn:voice.example:3478", "turns:voice.example:443?transport=tcp"]}
+
+
+@pytest.mark.parametrize(
+    ("environment", "why"),
+    [
+        ({"TURN_URLS": "turn:voice.example"}, "TURN_SECRET has to be set"),
+        ({"TURN_URLS": "https://voice.example", "TURN_SECRET": "s"}, "TURN_URLS has to hold addresses"),
+        ({"STUN_URLS": "turn:voice.example"}, "STUN_URLS has to hold addresses"),
+        ({"TURN_LIFETIME": "60"}, "TURN_LIFETIME has to be from 3600 to 14400"),
+    ],
+)
+def test_servers_for_voice_that_make_no_sense_are_refused(
+    tmp_path: Path, environment: dict[str, str], why: str
+):
+    with pytest.raises(Refused, match=why):
+        settings(tmp_path, "TURN_URLS", **environment)
