@@ -32,8 +32,8 @@ class Speaker:
     seat: int | None
     """In the match that runs or whose result is shown."""
     name: str
-    is_muted: bool
-    """Whether the host has muted this person for all."""
+    muted: str
+    """Who has muted this person for all: ``host``, ``moderator``, or empty."""
     is_host: bool
 
     def told(self) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class Speaker:
             "number": self.number,
             "seat": self.seat,
             "name": self.name,
-            "muted": self.is_muted,
+            "muted": self.muted,
             "host": self.is_host,
         }
 
@@ -63,17 +63,17 @@ def speakers(code: str) -> list[Speaker]:
     muted = set(room.mutings.values_list("user_id", flat=True))
     return [
         Speaker(
-            user_id=user_id,
-            who=key_of_person(user_id),
+            user_id=user.pk,
+            who=key_of_person(user.pk),
             place=place.pk,
             number=place.number,
-            seat=seats.get(user_id),
+            seat=seats.get(user.pk),
             name=place.name,
-            is_muted=user_id in muted,
-            is_host=user_id == room.host_id,
+            muted="moderator" if user.is_muted else "host" if user.pk in muted else "",
+            is_host=user.pk == room.host_id,
         )
-        for place in room.places.filter(user__isnull=False)
-        if (user_id := place.user_id) is not None
+        for place in room.places.filter(user__isnull=False).select_related("user")
+        if (user := place.user) is not None
     ]
 
 

@@ -17,7 +17,8 @@ WORDS: Final[dict[str, Promise]] = {
     "mic_off": _("Microphone off"),
     "mic_on": _("Microphone on"),
     "mic_asking": _("The browser asks…"),
-    "mic_muted_short": _("Muted by the host"),
+    "mic_muted_host": _("Muted by the host"),
+    "mic_muted_moderator": _("Muted by a moderator"),
     "mic_refused": _(
         "The browser refuses the microphone. Allow it in the browser's settings, then press again. "
         "You can still hear the others."
@@ -30,7 +31,8 @@ WORDS: Final[dict[str, Promise]] = {
         "You can still hear the others."
     ),
     "mic_lost": _("The microphone is gone. Press again to turn it on. You can still hear the others."),
-    "mic_muted": _("The host has muted you for all. You can still hear the others."),
+    "muted_host": _("The host has muted you for all. You can still hear the others."),
+    "muted_moderator": _("A moderator has muted you. You can read, listen and play."),
     # How voice stands
     "alone": _("Nobody else is in voice yet."),
     "hearing": _("You hear the others without a microphone."),
@@ -53,7 +55,8 @@ WORDS: Final[dict[str, Promise]] = {
     # At a place or a plate
     "tag_speaking": _("speaking"),
     "tag_on": _("mic on"),
-    "tag_muted": _("muted by the host"),
+    "tag_muted_host": _("muted by the host"),
+    "tag_muted_moderator": _("muted by a moderator"),
     "tag_muted_here": _("muted by you"),
     "tag_unreachable": _("cannot be reached"),
     # In the panel

@@ -90,8 +90,8 @@ export class Panel {
     const range = need(row, "input");
     if (range instanceof HTMLInputElement && range.value !== String(wanted.volume)) range.value = String(wanted.volume);
     button(row, "mute", say("mute_here"), wanted.isMuted);
-    const forAll = button(row, "mute-all", say("mute_all"), person.told.muted);
-    forAll.hidden = !voice.own?.host;
+    const forAll = button(row, "mute-all", say("mute_all"), person.told.muted === "host");
+    forAll.hidden = !voice.own?.host || person.told.muted === "moderator";
     const again = button(row, "again", say("try_again"), null);
     again.hidden = person.state !== "unreachable";
   }
@@ -130,7 +130,7 @@ export class Panel {
       this.voice.preferences.change(voiceMute, { isMuted: !this.voice.preferences.of(voiceMute).isMuted });
       this.voice.loudness();
       this.voice.changed();
-    } else if (voiceMuteAll) this.command(person.told.muted ? "unmute" : "mute", person.told.place);
+    } else if (voiceMuteAll) this.command(person.told.muted === "host" ? "unmute" : "mute", person.told.place);
     else void this.voice.again(person);
   }
 }

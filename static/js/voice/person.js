@@ -12,7 +12,7 @@ import { Speaking } from "./levels.js";
  * @property {number} number of the place
  * @property {number|null} seat at the table
  * @property {string} name
- * @property {boolean} muted by the host, for all
+ * @property {""|"host"|"moderator"} muted who has muted them for all
  * @property {boolean} host
  */
 

@@ -8,7 +8,7 @@
  * @typedef {object} Seen one of the others as the page shows them
  * @property {string} name
  * @property {PersonState} state
- * @property {boolean} isMuted by the host
+ * @property {""|"host"|"moderator"} muted by whom, for all
  * @property {boolean} isMutedHere by this person, for themselves
  * @property {boolean} isSpeaking
  */
@@ -17,7 +17,7 @@
  * @typedef {object} Facts
  * @property {"insecure"|"unsupported"|"off"|"joining"|"on"|"taken"} status
  * @property {MicrophoneState} microphone
- * @property {boolean} isMuted by the host
+ * @property {""|"host"|"moderator"} muted by whom, for all
  * @property {boolean} needsTap
  * @property {Seen[]} others
  */
@@ -33,8 +33,8 @@ const TROUBLES = { refused: "mic_refused", missing: "mic_missing", busy: "mic_bu
  * The key of the microphone's state, which is also the label of its button.
  * @param {Facts} facts
  */
-export function microphoneKey({ microphone, isMuted }) {
-  if (isMuted) return "mic_muted_short";
+export function microphoneKey({ microphone, muted }) {
+  if (muted) return `mic_muted_${muted}`;
   if (microphone === "on") return "mic_on";
   return microphone === "asking" ? "mic_asking" : "mic_off";
 }
@@ -47,7 +47,7 @@ export function microphoneKey({ microphone, isMuted }) {
 export function sentencesOf(facts) {
   const standing = STANDING[facts.status];
   if (standing) return [{ key: standing, names: [] }];
-  const trouble = facts.isMuted ? "mic_muted" : TROUBLES[facts.microphone];
+  const trouble = facts.muted ? `muted_${facts.muted}` : TROUBLES[facts.microphone];
   const names = (/** @type {(one: Seen) => boolean} */ holds) => facts.others.filter(holds).map((one) => one.name);
   const unreachable = names((one) => one.state === "unreachable");
   const connecting = names((one) => one.state === "connecting");
@@ -75,7 +75,7 @@ function restingKey({ others, microphone }) {
  */
 export function tagKey(one) {
   if (one.state === "away") return "";
-  if (one.isMuted) return "tag_muted";
+  if (one.muted) return `tag_muted_${one.muted}`;
   if (one.state === "unreachable") return "tag_unreachable";
   if (one.isMutedHere) return "tag_muted_here";
   if (one.isSpeaking) return "tag_speaking";
@@ -87,9 +87,9 @@ export function tagKey(one) {
  * @param {Facts} facts
  * @param {boolean} isSpeaking
  */
-export function ownTagKey({ status, microphone, isMuted }, isSpeaking) {
+export function ownTagKey({ status, microphone, muted }, isSpeaking) {
   if (status !== "on") return "";
-  if (isMuted) return "tag_muted";
+  if (muted) return `tag_muted_${muted}`;
   if (microphone !== "on") return "";
   return isSpeaking ? "tag_speaking" : "tag_on";
 }

@@ -11,7 +11,7 @@ import { microphoneKey, ownTagKey, sentencesOf, tagKey } from "./picture.js";
 import { listed } from "./words.js";
 
 /** What is read out when it comes to be; who speaks just now is not. */
-const SPOKEN = ["tap_why", "mic_refused", "mic_missing", "mic_busy", "mic_lost", "mic_muted", "unreachable", "taken"];
+const SPOKEN = ["tap_why", "mic_refused", "mic_missing", "mic_busy", "mic_lost", "muted_host", "muted_moderator", "unreachable", "taken"];
 const TONES = /** @type {Record<string, string>} */ ({ tag_speaking: "ok", tag_on: "line", tag_unreachable: "warn" });
 
 export class View {
@@ -35,7 +35,7 @@ export class View {
     return {
       status: this.hindrance ?? voice.status,
       microphone: voice.microphone.state,
-      isMuted: voice.own?.muted ?? false,
+      muted: voice.own?.muted ?? "",
       needsTap: voice.loudspeaker.needsTap,
       others: [...voice.people.values()].map((person) => this.seen(person)),
     };
@@ -49,7 +49,7 @@ export class View {
     return {
       name: person.told.name,
       state: person.state,
-      isMuted: person.told.muted,
+      muted: person.told.muted,
       isMutedHere: this.voice.preferences.of(person.told.who).isMuted,
       isSpeaking: person.isSpeaking,
     };
@@ -88,7 +88,7 @@ export class View {
   paintMicrophone(button, facts, runs) {
     button.hidden = !runs;
     setAttribute(button, "aria-pressed", String(facts.microphone === "on"));
-    setAttribute(button, "aria-disabled", facts.isMuted ? "true" : null);
+    setAttribute(button, "aria-disabled", facts.muted ? "true" : null);
     for (const text of button.querySelectorAll("[data-voice-text]")) setText(text, this.say(microphoneKey(facts)));
   }
 

@@ -356,7 +356,7 @@ export class Voice {
     for (const [who, person] of this.people) {
       const wanted = this.preferences.of(who);
       const pan = this.preferences.pan ? PAN * (this.ways.sideOf(person) ?? 0) : null;
-      this.loudspeaker.set(who, { volume: wanted.volume / 100, isMuted: wanted.isMuted || person.told.muted, pan });
+      this.loudspeaker.set(who, { volume: wanted.volume / 100, isMuted: wanted.isMuted || person.told.muted !== "", pan });
     }
   }
 
