@@ -1,7 +1,7 @@
 /**
  * What a screen reader is told: news politely, one's own turn and claims at once. At most one
  * sentence in 600 ms; of news that piled up only the newest few are said.
- * @import {Offer, Picture, Table} from "./types.js"
+ * @import {LogLine, Offer, Picture, Preferences, Table} from "./types.js"
  * @import {Verb} from "./offers.js"
  * @import {Words} from "./words.js"
  */
@@ -14,6 +14,8 @@ import { faceOfCopy } from "./tiles.js";
 
 const PAUSE_MS = 600;
 const KEPT = 3;
+/** What everybody is told, whatever they wish to hear. */
+const GREAT_NEWS = ["log_deal_started", "log_riichi", "log_win_self_draw", "log_win_discard", "log_win_robbed", "log_deal_drawn", "log_match_ended"];
 
 export class Announcer {
   /**
@@ -29,6 +31,8 @@ export class Announcer {
     this.timer = null;
     /** @type {number|null} */
     this.seconds = null;
+    /** @type {Preferences["reading"]} */
+    this.reading = "all";
   }
 
   /**
@@ -74,12 +78,21 @@ export class Announcer {
   tell(before, table, words) {
     const known = before.log.at(-1)?.id ?? -1;
     for (const line of table.log) {
-      if (line.id > known && !(isMe(table, line.seat) && line.key === "log_discard")) {
-        this.say(lineText(line, table, words));
-      }
+      if (line.id > known && this.isTold(line, table)) this.say(lineText(line, table, words));
     }
     const offer = table.you.offer;
     if (offer && offer.id !== before.you.offer?.id) this.alert(offerText(table, words));
+  }
+
+  /**
+   * Whether a line is read out: one's own discard never; else as the person wished.
+   * @param {LogLine} line
+   * @param {Table} table
+   */
+  isTold(line, table) {
+    if (isMe(table, line.seat)) return line.key !== "log_discard";
+    if (this.reading === "all" || isMe(table, line.other) || GREAT_NEWS.includes(line.key)) return true;
+    return this.reading === "useful" && !line.minor && line.key !== "log_discard";
   }
 
   /**

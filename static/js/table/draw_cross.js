@@ -102,6 +102,7 @@ function drawRow(stage, picture, row, lying, newest, compact) {
       const face = faceOfCopy(faces, tile.copy);
       const made = stage.tiles.tile(face, { classes: "tile--flat pond__tile", compact, label: " " });
       made.setAttribute("role", "listitem");
+      made.dataset.tile = String(tile.copy);
       return made;
     },
     (made, tile) => {
@@ -186,6 +187,7 @@ function drawBonus(stage, picture, player, one) {
     (copy) => String(copy),
     (copy) => {
       const made = stage.tiles.tile(faceOfCopy(faces, copy), { classes: "tile--flat", label: " " });
+      made.dataset.tile = String(copy);
       const item = element("li");
       item.append(made);
       return item;
@@ -232,7 +234,11 @@ export function drawMelds(stage, picture, list, one, classes, compact) {
     (seen) => {
       const item = element("li", "meld");
       item.append(
-        ...meldFaces(seen, faces).map((face) => tiles.tile(face, { classes, compact })),
+        ...meldFaces(seen, faces).map((face, place) => {
+          const made = tiles.tile(face, { classes, compact });
+          if (seen.meld) made.dataset.tile = String(seen.meld.copies[place]);
+          return made;
+        }),
         element("span", "visually-hidden"),
       );
       return item;

@@ -70,7 +70,7 @@ function drawHand(stage, picture) {
     copies,
     (copy) => String(copy),
     (copy) => {
-      const made = element("button", "tile hand__tile", { type: "button", "data-copy": copy });
+      const made = element("button", "tile hand__tile", { type: "button", "data-copy": copy, "data-tile": copy });
       made.append(tiles.drawing(faceOfCopy(faces, copy), false));
       return made;
     },
@@ -94,7 +94,7 @@ function dressTile({ words }, picture, made, copy, cursor) {
   const isDrawn = copy === table.view?.own?.drawn;
   const isSelected = copy === local.selected;
   const isBarred = offer?.kind === "turn" && !discardable(offer, local.choosing).has(copy);
-  const waits = offer?.kind === "turn" && !isBarred && discardWaits.some((one) => one.tile === tileOfCopy(copy));
+  const waits = local.prefs.hints && offer?.kind === "turn" && !isBarred && discardWaits.some((one) => one.tile === tileOfCopy(copy));
   const said = [words.tile(faceOfCopy(table.hello?.faces ?? [], copy))];
   if (isDrawn) said.push(words.say("just_drawn"));
   if (isSelected) said.push(words.say("selected"));

@@ -22,6 +22,7 @@ const NOTES = { no_yaku: "note_no_yaku", below_minimum: "note_below_minimum" };
  */
 export function tingOf({ table, local }) {
   const { you } = table;
+  if (!local.prefs.hints) return { waits: [], after: null, furiten: false };
   if (you.waits.length) return { waits: you.waits, after: null, furiten: you.furiten };
   const selected = local.selected === null ? null : tileOfCopy(local.selected);
   const found = you.discardWaits.find((one) => one.tile === selected);

@@ -19,19 +19,21 @@ function isSorted(copies) {
 
 /**
  * The order after the hand has changed: tiles that are gone fall out; new ones join, in their place
- * as long as the hand is sorted, else at the end. The drawn tile stands apart until the discard.
+ * as long as the hand is sorted and that is wanted, else at the end. The drawn tile stands apart until
+ * the discard.
  * @param {Standing} standing
  * @param {Copy[]} concealed
  * @param {Copy|null} drawn
+ * @param {boolean} sorts
  * @returns {Standing}
  */
-export function keepOrder(standing, concealed, drawn) {
+export function keepOrder(standing, concealed, drawn, sorts = true) {
   const standingTiles = concealed.filter((copy) => copy !== drawn);
   const kept = standing.order.filter((copy) => standingTiles.includes(copy));
   const fresh = standingTiles.filter((copy) => !kept.includes(copy));
   if (!fresh.length && kept.length === standing.order.length) return standing;
   const order = [...kept, ...sortCopies(fresh)];
-  return { order: standing.sorted ? sortCopies(order) : order, sorted: standing.sorted };
+  return standing.sorted && sorts ? sortNow({ order, sorted: true }) : { order, sorted: standing.sorted && isSorted(order) };
 }
 
 /**
@@ -41,6 +43,17 @@ export function keepOrder(standing, concealed, drawn) {
  */
 export function sortNow(standing) {
   return { order: sortCopies(standing.order), sorted: true };
+}
+
+/**
+ * The order with a tile moved to a place, 0 the first.
+ * @param {Standing} standing
+ * @param {Copy} copy
+ * @param {number} place
+ * @returns {Standing}
+ */
+export function placeTile(standing, copy, place) {
+  return moveTile(standing, copy, place - standing.order.indexOf(copy));
 }
 
 /**

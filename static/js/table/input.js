@@ -1,7 +1,8 @@
 /**
- * From presses and keys to intents. What an intent does is said in main.js; whether it may be done
- * is said by the offer.
- * @import {Copy, Seat} from "./types.js"
+ * From presses, drags and keys to intents. What an intent does is said in presses.js; whether it may be
+ * done is said by the offer.
+ * @import {Copy, Preferences, Seat} from "./types.js"
+ * @import {DragIntent} from "./drag.js"
  */
 
 /**
@@ -11,6 +12,7 @@
  *   | {kind: "player", seat: Seat}
  *   | {kind: "cursor", to: "left"|"right"|"first"|"last"}
  *   | {kind: "move", steps: number}
+ *   | DragIntent
  *   | {kind: "digit", digit: number}
  *   | {kind: "cancel"|"drawn"|"elsewhere"|"last-event"}} Intent
  */
@@ -48,12 +50,27 @@ function intentOfPress(target) {
 }
 
 /**
+ * The key of an event: of one letter only where they are wished so, with Alt or without.
  * @param {KeyboardEvent} event
+ * @param {Preferences["keys"]} keys
+ * @returns {string}
+ */
+function keyOf(event, keys) {
+  if (event.key.length > 1) return event.altKey ? "" : event.key;
+  if (keys === "off" || event.altKey !== (keys === "alt")) return "";
+  // With Alt some keyboards write another letter.
+  const [, letter] = event.altKey ? (/^(?:Key|Digit)(\w)$/.exec(event.code) ?? []) : [];
+  return (letter ?? event.key).toLowerCase();
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Preferences["keys"]} keys
  * @returns {Intent|null}
  */
-function intentOfKey(event) {
+function intentOfKey(event, keys) {
   const target = event.target instanceof Element ? event.target : null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = keyOf(event, keys);
   const onTile = target?.closest("[data-copy]");
   if (key === "Escape") return { kind: "cancel" };
   if (onTile && MOVES[key]) {
@@ -72,9 +89,10 @@ function intentOfKey(event) {
  * Listen, until the signal ends it.
  * @param {HTMLElement} root
  * @param {(intent: Intent) => void} take
+ * @param {() => Preferences["keys"]} keys how keys of one letter are wished
  * @param {AbortSignal} signal
  */
-export function listen(root, take, signal) {
+export function listen(root, take, keys, signal) {
   root.addEventListener(
     "click",
     (event) => {
@@ -90,10 +108,10 @@ export function listen(root, take, signal) {
   document.addEventListener(
     "keydown",
     (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || root.hidden) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || root.hidden) return;
       const target = event.target instanceof Element ? event.target : null;
       if (isElsewhere(target) || event.repeat) return;
-      const intent = intentOfKey(event);
+      const intent = intentOfKey(event, keys());
       if (!intent) return;
       event.preventDefault();
       take(intent);

@@ -16,6 +16,7 @@ import { restore, reword, stageOf } from "./frame.js";
 import { loadStanding, saveStanding } from "./hand.js";
 import { emptyLocal, follow } from "./local.js";
 import { loadLog, saveLog } from "./log.js";
+import { forNewDeal } from "./prefs.js";
 import { render } from "./render.js";
 import { Link } from "./socket.js";
 import { apply, emptyTable } from "./state.js";
@@ -156,6 +157,7 @@ export class LiveTable {
   receive(message) {
     if (message.t === "ack" || message.t === "nak") return this.playing?.answered(message);
     const before = this.picture.table;
+    if (message.t === "event") this.playing?.foresee(message.d);
     const table = apply(before, message);
     if (table === before) return undefined;
     const now = message.at ?? performance.now();
@@ -175,7 +177,7 @@ export class LiveTable {
     const { local } = this.picture;
     const deal = table.view?.deal_number ?? 0;
     if (deal === local.deal) return local;
-    return { ...local, deal, ...loadStanding(this.storage, this.match, deal) };
+    return { ...local, deal, prefs: forNewDeal(local.prefs), ...loadStanding(this.storage, this.match, deal) };
   }
 
   /** @param {Table} table */

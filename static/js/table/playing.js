@@ -1,25 +1,38 @@
 /**
  * All that comes after the first view of the table: presses and keys, buttons and dialogs, the log, the
  * clocks, what is said. Loaded by main.js while the line opens.
- * @import {Message, Picture, Table, Local, Command} from "./types.js"
+ * @import {Message, Picture, Table, Local, Command, Copy, GameEvent, Preferences} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {LiveTable} from "./main.js"
  */
 import { Announcer } from "./announce.js";
+import { askToNotify, Attention, isAwaited } from "./attention.js";
+import { automaticAnswer } from "./auto.js";
+import { LAST, clockInView, timeLeft } from "./clock.js";
 import { need } from "./dom.js";
+import { listenToDrags } from "./drag.js";
 import { drawDialogs } from "./draw_dialogs.js";
 import { drawLog } from "./draw_log.js";
+import { drawPreferences, listenToPreferences } from "./draw_preferences.js";
 import { drawPrompt } from "./draw_prompt.js";
 import { drawTime } from "./draw_time.js";
 import { drawTing } from "./draw_ting.js";
+import { sortNow } from "./hand.js";
 import { listen } from "./input.js";
-import { acknowledged, refused } from "./local.js";
+import { Motion } from "./motion.js";
+import { leavingCopy } from "./offers.js";
+import { loadPreferences, savePreferences } from "./prefs_kept.js";
 import { Presses } from "./presses.js";
 import { Sheet } from "./sheet.js";
+import { cueOfEvent, isAsked, Sounds } from "./sound.js";
 import { emptyTable, isSeated } from "./state.js";
+import { acknowledged, refused } from "./steps.js";
+import { tabStorage } from "./storage.js";
 import { toast } from "./toasts.js";
 
 const TICK_MS = 250;
+/** How long one sees what the page is about to answer by itself. */
+const AUTOMATIC_MS = 700;
 
 export class Playing {
   /**
@@ -35,10 +48,32 @@ export class Playing {
     this.announcer = new Announcer(need(this.root, "[data-part=polite]"), need(this.root, "[data-part=urgent]"));
     this.sheet = new Sheet(need(this.root, "[data-part=sheet]"), (match, deal) => live.address("sheetUrl", match, deal));
     this.presses = new Presses(this);
-    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawTime);
-    listen(this.root, (intent) => this.presses.take(intent), live.ending.signal);
+    this.motion = new Motion(stage, () => this.picture.local.prefs.motion);
+    this.sounds = new Sounds();
+    this.attention = new Attention();
+    this.browser = tabStorage("localStorage");
+    /** @type {Preferences|null} as they were last kept */
+    this.kept = null;
+    /** @type {number|null} */
+    this.answering = null;
+    this.hasTicked = false;
+    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawTime, drawPreferences);
+    this.listen(live.ending.signal);
     this.ticking = setInterval(() => this.tick(), TICK_MS);
     this.tell(emptyTable(), { ...live.picture.table, log: [] });
+  }
+
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const { root, presses } = this;
+    const prefs = () => this.picture.local.prefs;
+    listen(root, (intent) => presses.take(intent), () => prefs().keys, signal);
+    listenToDrags(this.stage.parts.hand, () => this.picture.local, (intent) => presses.take(intent), signal);
+    listenToPreferences(this.stage.parts.preferences, (changes) => this.prefer(changes), signal);
+    for (const press of ["pointerdown", "keydown"]) {
+      addEventListener(press, () => (this.motion.skip(), this.sounds.wake()), { signal, capture: true });
+    }
+    document.addEventListener("visibilitychange", () => this.attention.looked(), { signal });
   }
 
   /** @returns {Picture} */
@@ -49,7 +84,49 @@ export class Playing {
   /** Say no more, and stop the clocks. */
   close() {
     clearInterval(this.ticking);
+    if (this.answering !== null) clearTimeout(this.answering);
     this.announcer.stop();
+    this.sounds.stop();
+    this.attention.stop();
+  }
+
+  /**
+   * Note where the tiles of an event lie, before the picture after it is drawn; let it be heard.
+   * @param {GameEvent} event
+   */
+  foresee(event) {
+    this.motion.note(event, this.picture.table);
+    this.cue(cueOfEvent(event.type));
+  }
+
+  /** @param {ReturnType<typeof cueOfEvent>} cue */
+  cue(cue) {
+    const { prefs } = this.picture.local;
+    if (cue && prefs.sound) this.sounds.play(cue, prefs.volume);
+  }
+
+  /**
+   * Change what one prefers. What needs a permission is asked for, and stays off without it.
+   * @param {Partial<Preferences>} changes
+   */
+  async prefer(changes) {
+    if (changes.notify && !(await askToNotify())) {
+      toast(need(this.root, "[data-part=toasts]"), this.stage.words.say("notify_refused"));
+      return this.change({});
+    }
+    const { table, local } = this.picture;
+    const sorted = changes.sort ? sortNow(local) : {};
+    this.set({ table, local: { ...local, ...sorted, prefs: { ...local.prefs, ...changes } } });
+    if (changes.sound || changes.volume !== undefined) this.cue("turn");
+    return undefined;
+  }
+
+  /**
+   * A tile of one's own is about to leave its place.
+   * @param {Copy|null} copy
+   */
+  moving(copy) {
+    this.motion.noteOwn(copy);
   }
 
   /**
@@ -58,12 +135,54 @@ export class Playing {
    * @param {Table} table
    */
   tell(before, table) {
+    if (table.view && this.kept === null) this.loadPreferences();
+    this.announcer.reading = this.picture.local.prefs.reading;
     this.announcer.tell(before, table, this.stage.words);
+    if (isAsked(before, table)) this.asked(table);
+    this.answerByItself();
+  }
+
+  /**
+   * The table waits for this person from now on.
+   * @param {Table} table
+   */
+  asked(table) {
+    const { words } = this.stage;
+    this.hasTicked = false;
+    this.cue("turn");
+    if (this.picture.local.prefs.notify) this.attention.notify(words.say("your_turn"));
+    if (this.picture.local.prefs.jump && table.you.offer?.kind !== "turn") this.presses.focusSoon("[data-act=pass]");
+  }
+
+  loadPreferences() {
+    const { local } = this.picture;
+    const prefs = loadPreferences(this.live.storage, this.browser, this.match, local.deal);
+    this.kept = prefs;
+    this.change({ prefs });
+  }
+
+  /** Give the answer that the person wished to be given, after a while in which one sees what it is to. */
+  answerByItself() {
+    if (this.answering !== null || automaticAnswer(this.picture) === null) return;
+    const wait = AUTOMATIC_MS * Math.min(1, this.picture.table.hello?.time_scale ?? 1);
+    this.answering = setTimeout(() => {
+      this.answering = null;
+      const action = automaticAnswer(this.picture);
+      if (action) this.presses.send(action);
+    }, wait);
   }
 
   /** What follows a drawing: the sheet that the result shows. */
   drawn() {
     const { table, local } = this.picture;
+    this.motion.run();
+    this.attention.showInTitle(table, this.stage.words);
+    void this.attention.stayAwake(table, local.prefs.awake);
+    if (this.kept !== null && this.kept !== local.prefs) {
+      this.kept = local.prefs;
+      savePreferences(this.live.storage, this.browser, this.match, local.deal, local.prefs);
+      this.answerByItself();
+    }
     if (local.resultDeal === null || local.resultDeal === 0 || !table.view) return;
     const isOver = table.view.phase === "ended";
     void this.sheet.show({ match: this.match, deal: local.resultDeal, isOver, words: this.stage.words });
@@ -74,6 +193,9 @@ export class Playing {
     const now = performance.now();
     drawTime(this.stage, this.picture, now);
     this.announcer.tellTime(this.picture, this.stage.words, now);
+    const left = isAwaited(this.picture.table) ? timeLeft(clockInView(this.picture.table), now) : null;
+    if (left && left.seconds <= LAST && !this.hasTicked) this.cue("seconds");
+    this.hasTicked = left !== null && left.seconds <= LAST;
   }
 
   /**
@@ -87,6 +209,7 @@ export class Playing {
       if (message.c === this.leaveKey) this.emit("meja:leave");
       return;
     }
+    if (local.pending?.c === message.c) this.motion.noteOwn(leavingCopy(local.pending));
     this.set({ table, local: refused(local, message.c) });
     const text = message.say ?? this.stage.words.say("refused");
     toast(need(this.root, "[data-part=toasts]"), text);

@@ -1,7 +1,7 @@
 /**
  * What each press and key does. Whatever goes to the server is one of the actions of the open offer;
  * all else changes this page alone.
- * @import {Picture, Local, OfferedAction, Command} from "./types.js"
+ * @import {Picture, Local, OfferedAction, Command, Copy, Preferences} from "./types.js"
  * @import {Announcer} from "./announce.js"
  * @import {Stage} from "./frame.js"
  * @import {Intent} from "./input.js"
@@ -12,8 +12,8 @@ import { indicatorsText } from "./draw_centre.js";
 import { lineText } from "./draw_log.js";
 import { cursorOf, standingTiles } from "./draw_own.js";
 import { choicesFor } from "./draw_prompt.js";
-import { moveTile, sortNow } from "./hand.js";
-import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./local.js";
+import { moveTile, placeTile, sortNow } from "./hand.js";
+import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./steps.js";
 import { actionsOf, commandOf, discardable, discardOf, newKey } from "./offers.js";
 import { seatAt } from "./people.js";
 import { bottomSeat, isSeated, lastResult } from "./state.js";
@@ -39,6 +39,8 @@ const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
  * @property {() => void} probe
  * @property {() => void} fetchAgain
  * @property {(key: string) => void} leaveWith
+ * @property {(changes: Partial<Preferences>) => void} prefer
+ * @property {(copy: Copy) => void} moving
  */
 
 export class Presses {
@@ -51,7 +53,11 @@ export class Presses {
   take(intent) {
     switch (intent.kind) {
       case "tile":
-        return this.pressTile(intent.copy);
+        return this.pressTile(intent.copy, intent.fromKey);
+      case "place":
+        return this.place(intent.copy, intent.place);
+      case "throw":
+        return this.throw(intent.copy);
       case "act":
         return this.act(intent.act, intent.fromKey);
       case "choice":
@@ -81,11 +87,36 @@ export class Presses {
     if (local.asideOpen || local.selected !== null) this.host.change({ asideOpen: false, selected: null });
   }
 
-  /** @param {number} copy */
-  pressTile(copy) {
+  /**
+   * The first press selects, the second confirms; or one is enough, where that is wished.
+   * @param {number} copy
+   * @param {boolean} fromKey
+   */
+  pressTile(copy, fromKey) {
     const { table, local } = this.host.picture;
     if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
+    else if (local.prefs.oneTap && !fromKey && !local.choosing && discardOf(table.you.offer, copy)) this.throw(copy);
     else this.host.set({ table, local: select(local, local.selected === copy ? null : copy) });
+  }
+
+  /**
+   * A tile is dragged to a place in the hand.
+   * @param {number} copy
+   * @param {number} place
+   */
+  place(copy, place) {
+    const { table, local } = this.host.picture;
+    this.host.set({ table, local: { ...local, ...placeTile(local, copy, place) } });
+  }
+
+  /**
+   * A tile goes to the table at once; one that may not is selected, and the reason is said.
+   * @param {number} copy
+   */
+  throw(copy) {
+    const { table, local } = this.host.picture;
+    this.host.set({ table, local: select(local, copy) });
+    this.discard();
   }
 
   /** Put the selected tile on the table; sideways, if riichi was pressed before. */
@@ -157,6 +188,8 @@ export class Presses {
       "skip-draw": () => this.host.change({ drawSkipped: true }),
       log: () => this.host.change({ asideOpen: !local.asideOpen }),
       help: () => this.dialog("help").showModal(),
+      preferences: () => this.openPreferences(),
+      sound: () => this.host.prefer({ sound: !local.prefs.sound }),
       close: () => this.closeDialogs(),
       "close-player": () => this.host.change({ playerShown: null }),
       "try-line": () => this.host.probe(),
@@ -218,6 +251,7 @@ export class Presses {
     if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
     const command = commandOf(newKey(), this.host.match, you.offer, action, hello.faces);
     this.host.command(command);
+    if (action.copy !== undefined) this.host.moving(action.copy);
     this.host.set({ table, local: sent(local, command) });
   }
 
@@ -250,8 +284,12 @@ export class Presses {
   }
 
   closeDialogs() {
-    this.dialog("leave").close();
-    this.dialog("help").close();
+    for (const part of ["leave", "help", "preferences"]) this.dialog(part).close();
+  }
+
+  openPreferences() {
+    this.dialog("preferences").showModal();
+    this.host.change({});
   }
 
   /** @param {"left"|"right"|"first"|"last"} to */

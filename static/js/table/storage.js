@@ -1,13 +1,17 @@
 /**
- * What this tab keeps over a reload. A browser may forbid it: then it lasts as long as the page.
+ * What this tab keeps over a reload, and this browser for longer. A browser may forbid it: then it lasts
+ * as long as the page.
  */
 
 /** @typedef {Pick<Storage, "getItem"|"setItem"|"removeItem">} TabStorage */
 
-/** @returns {TabStorage} */
-export function tabStorage() {
+/**
+ * @param {"sessionStorage"|"localStorage"} [where]
+ * @returns {TabStorage}
+ */
+export function tabStorage(where = "sessionStorage") {
   try {
-    const storage = globalThis.sessionStorage;
+    const storage = globalThis[where];
     storage.getItem("meja");
     return storage;
   } catch {

@@ -238,6 +238,28 @@
  * @property {boolean} asideOpen
  * @property {Seat|null} playerShown whose tiles are shown large
  * @property {number} pondWidth of a tile in a pond, in px
+ * @property {Preferences} prefs
+ */
+
+/**
+ * What a person prefers at the table. How long each lasts is said in prefs.js.
+ * @typedef {object} Preferences
+ * @property {boolean} passChow pass by itself where no more than a chow is offered
+ * @property {boolean} passPung likewise for a pung
+ * @property {boolean} win declare a win by itself
+ * @property {boolean} discardDrawn discard the drawn tile by itself
+ * @property {boolean} sort put new tiles in their sorted place
+ * @property {boolean} oneTap one press discards
+ * @property {boolean} dragUp dragging a tile up discards it
+ * @property {boolean} hints show what the hand waits for
+ * @property {boolean} sound
+ * @property {number} volume 0–100
+ * @property {boolean} motion
+ * @property {"all"|"useful"|"mine"} reading what a screen reader is told
+ * @property {boolean} jump whether the focus goes to a claim that opens
+ * @property {"plain"|"alt"|"off"} keys how single keys work
+ * @property {boolean} notify tell of one's turn while the tab is hidden
+ * @property {boolean} awake keep the screen awake
  */
 
 /** @typedef {{table: Table, local: Local}} Picture */
