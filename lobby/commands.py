@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from accounts.models import User
-from lobby import services, voice
+from lobby import chat, rings, services, voice
 from lobby.forms import OptionsForm
 from lobby.models import Room
 from lobby.refusals import Refused
@@ -80,15 +80,47 @@ def _again(code: str, user: User, _data: Data) -> None:
     rematch_choose(code=code, user=user)
 
 
+def _say(code: str, user: User, data: Data) -> None:
+    text, phrase = str(data.get("text") or ""), str(data.get("phrase") or "")
+    chat.line_say(code=code, user=user, text=text, phrase=phrase)
+
+
+def _chat_mute(code: str, user: User, data: Data) -> None:
+    chat.writer_mute(code=code, reader=user, pk=_line(data))
+
+
+def _chat_unmute(code: str, user: User, data: Data) -> None:
+    chat.writer_unmute(reader=user, mute=number_of(data.get("mute")))
+    rings.renew_chat(code, user.pk)
+
+
+def _chat_report(code: str, user: User, data: Data) -> None:
+    chat.line_report(code=code, reporter=user, pk=_line(data), text=str(data.get("text") or ""))
+
+
+def _line(data: Data) -> int:
+    """The key of a line. Raises: Refused if it is none."""
+    line = number_of(data.get("line"))
+    if not line:
+        raise Refused("chat_no_line")
+    return line
+
+
 def _place(data: Data) -> int:
     """The key of a place. Raises: Refused if it is none."""
-    try:
-        place = int(str(data.get("place")))
-    except ValueError:
-        place = -1
-    if not 0 < place <= LARGEST_KEY:
+    place = number_of(data.get("place"))
+    if not place:
         raise Refused("nobody_there")
     return place
+
+
+def number_of(value: Any) -> int:
+    """Returns a key of the database; 0 for what is none."""
+    try:
+        number = int(str(value))
+    except ValueError:
+        return 0
+    return number if 0 < number <= LARGEST_KEY else 0
 
 
 ACTIONS: dict[str, Callable[[str, User, Data], None]] = {
@@ -105,4 +137,8 @@ ACTIONS: dict[str, Callable[[str, User, Data], None]] = {
     "change": _change,
     "start": _start,
     "again": _again,
+    "say": _say,
+    "chat_mute": _chat_mute,
+    "chat_unmute": _chat_unmute,
+    "chat_report": _chat_report,
 }

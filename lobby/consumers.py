@@ -13,8 +13,10 @@ from django.utils import translation
 
 from accounts import presence
 from accounts.models import User
-from lobby import commands, rings
+from lobby import chat, commands, rings
+from lobby.chat import SeenLine
 from lobby.entry import room_found
+from lobby.models import Room
 from lobby.refusals import Refused
 from lobby.standing import topic_of
 from lobby.sweep import look_soon
@@ -185,6 +187,7 @@ class RoomConsumer(_Socket):
         action, data = frame.get("a"), frame.get("d", {})
         if action == "hello":
             self.language = language_of(str(frame.get("lang", self.language)))
+            await self._put_lines(await in_thread(self._lines_after, frame.get("line")))
             return
         if action == "voice":
             await self.voice.take(data)
@@ -198,6 +201,33 @@ class RoomConsumer(_Socket):
         assert self.user is not None
         with translation.override(self.language):
             commands.perform(code=self.code, user=self.user, action=action, data=data)
+
+    def _lines_after(self, newest: Any) -> list[SeenLine]:
+        """The lines that a page lacks; none for one that does not say which it has."""
+        assert self.user is not None
+        if type(newest) is not int or newest < 0:
+            return []
+        with translation.override(self.language):
+            room = Room.objects.filter(code=self.code).first()
+            return chat.lines_for(room, self.user, after=newest) if room is not None else []
+
+    def _line(self, pk: int) -> SeenLine | None:
+        assert self.user is not None
+        with translation.override(self.language):
+            return chat.line_for(self.code, self.user, pk)
+
+    async def _put_lines(self, lines: list[SeenLine], *, anew: bool = False) -> None:
+        if lines or anew:
+            await self.put(t="chat", d={"lines": lines, "anew": anew})
+
+    async def chat_ring(self, message: dict[str, Any]) -> None:
+        """Somebody wrote a line."""
+        line = await in_thread(self._line, message["line"])
+        await self._put_lines([line] if line is not None else [])
+
+    async def chat_renew(self, _message: dict[str, Any]) -> None:
+        """This person has muted somebody, or wants to hear them again."""
+        await self._put_lines(await in_thread(self._lines_after, 0), anew=True)
 
     async def room_ring(self, _message: dict[str, Any]) -> None:
         """Something in the room has changed."""

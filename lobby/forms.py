@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import name_cleaned
 from lobby import wording
 from lobby.codes import read_code
-from lobby.models import Room
+from lobby.models import ChatMode, Room
 from lobby.names import LONGEST_ROOM_NAME
 from matches.models import ClockMode
 from rules.engine.events import OptionValue
@@ -43,7 +43,7 @@ class RoomNameField(forms.CharField):
         return name_cleaned(super().to_python(value) or "")
 
 
-SWITCHES: Final = ("is_private", "allows_watchers", "opens_hands")
+SWITCHES: Final = ("is_private", "allows_watchers", "opens_hands", "watchers_may_write")
 """Fields of a room that are on or off."""
 RULE: Final = "rule_"
 """Begins the names of fields that are options of rules."""
@@ -67,6 +67,10 @@ class OptionsForm(forms.Form):
     is_private = forms.BooleanField(label=_("Only people with the link"), required=False)
     allows_watchers = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
     opens_hands = forms.BooleanField(label=_("Open all hands after each deal"), required=False)
+    chat = forms.ChoiceField(
+        label=_("Chat"), choices=ChatMode.choices, initial=ChatMode.BY_LINK, required=False
+    )
+    watchers_may_write = forms.BooleanField(label=_("Watchers may write in the chat"), required=False)
     rules_of = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     """For which rule set and length the form showed the options of rules: others are not meant."""
 
@@ -74,7 +78,7 @@ class OptionsForm(forms.Form):
         given = dict(kwargs.pop("initial", None) or {})
         self.room = room
         if room is not None:
-            names = (*("name", "rules", "length", "clocks"), *SWITCHES)
+            names = (*("name", "rules", "length", "clocks", "chat"), *SWITCHES)
             given = {**{name: getattr(room, name) for name in names}, **given}
         kwargs |= {"initial": given, "label_suffix": ""}
         super().__init__(*args, **kwargs)
@@ -142,11 +146,9 @@ class OptionsForm(forms.Form):
         return cleaned
 
     def options(self) -> dict[str, Any]:
-        """Returns the fields of the room as they are to be; an empty name is left as it was."""
+        """Returns the fields of the room as they are to be; what is left empty stays as it was."""
         fields = {
-            key: value
-            for key, value in self.cleaned_data.items()
-            if key in ROOM_FIELDS and (key != "name" or value)
+            key: value for key, value in self.cleaned_data.items() if key in ROOM_FIELDS and value != ""
         }
         return {**fields, "options": self._rule_options()}
 

@@ -1,4 +1,4 @@
-"""Rooms and who is in them; reports, appeals and what moderators did. A seat belongs to a match."""
+"""Rooms, who is in them and what they write; reports, appeals and what moderators did."""
 
 from typing import ClassVar
 
@@ -26,6 +26,14 @@ class RoomState(models.TextChoices):
     CLOSED = "closed", _("Closed")
 
 
+class ChatMode(models.TextChoices):
+    """What may be written in the chat of a room."""
+
+    BY_LINK = "by_link", _("Free text, where only people with the link come")
+    PHRASES = "phrases", _("Quick phrases only")
+    FREE = "free", _("Quick phrases and free text")
+
+
 class Room(models.Model):
     """Four places, and the options under which they play one match after the other."""
 
@@ -44,6 +52,8 @@ class Room(models.Model):
     is_private = models.BooleanField(default=False)
     allows_watchers = models.BooleanField(default=True)
     opens_hands = models.BooleanField(default=False)
+    chat = models.CharField(max_length=10, choices=ChatMode.choices, default=ChatMode.BY_LINK)
+    watchers_may_write = models.BooleanField(default=False)
     is_solo = models.BooleanField(default=False)
     """One person and three bots, opened from the home page: starts by itself and is kept."""
 
@@ -72,6 +82,11 @@ class Room(models.Model):
     def spoken_code(self) -> str:
         """The code in two groups, as people read it out."""
         return f"{self.code[:4]} {self.code[4:]}"
+
+    @property
+    def allows_free_text(self) -> bool:
+        """Whether one may write more than quick phrases in its chat."""
+        return self.chat == ChatMode.FREE or (self.chat == ChatMode.BY_LINK and self.is_private)
 
     @property
     def is_closed(self) -> bool:
@@ -280,3 +295,49 @@ class Muting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} × {self.room}"
+
+
+LONGEST_LINE = 300
+LONGEST_PHRASE = 20
+
+
+class ChatLine(models.Model):
+    """Something that somebody wrote in a room: a text of their own, or a quick phrase."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="lines")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lines")
+    name = models.CharField(max_length=LONGEST_NAME)
+    """As it was shown in the room then."""
+    text = models.CharField(max_length=LONGEST_LINE, blank=True)
+    phrase = models.CharField(max_length=LONGEST_PHRASE, blank=True)
+    """Key of a quick phrase (`lobby.phrases`), which each reader gets in their own language."""
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        verbose_name = _("line of the chat")
+        verbose_name_plural = _("lines of the chat")
+        ordering: ClassVar = ["pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["room", "id"], name="lines_of_room"),
+            models.Index(fields=["user", "at"], name="lines_of_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text or self.phrase}"
+
+
+class ChatMute(models.Model):
+    """Somebody whose lines one does not want to read, in whatever room."""
+
+    reader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="chat_mutes")
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("mute in the chat")
+        verbose_name_plural = _("mutes in the chat")
+        ordering: ClassVar = ["-pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["reader", "writer"], name="chat_muted_once")]
+
+    def __str__(self) -> str:
+        return f"{self.reader} × {self.writer}"

@@ -59,6 +59,14 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "no_appeal": lambda: _("Nothing is in force that you could appeal against."),
     "closed_already": lambda: _("Another moderator was faster. Look at what was decided."),
     "not_a_moderators": lambda: _("Moderators cannot act on other moderators. Ask an administrator."),
+    "chat_read_only": lambda: _("Only people with a place write here. Take a free place to join in."),
+    "chat_phrases_only": lambda: _("This room has quick phrases only. Choose one of them."),
+    "chat_rate": lambda: _(
+        "You have written five lines in a few seconds. Wait ten seconds, then send it again."
+    ),
+    "chat_long": lambda: _("A line has at most {limit} characters. Shorten it, or send it in two."),
+    "chat_empty": lambda: _("There is nothing to send yet. Write something first."),
+    "chat_no_line": lambda: _("That line is no longer there. There is nothing left to do about it."),
     "bad_frame": lambda: _("The page sent something that cannot be read. Reload it."),
     "unknown_action": lambda: _("The page asked for something that does not exist. Reload it."),
     "rate": lambda: _("That was too fast. Wait a second, then try again."),

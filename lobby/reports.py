@@ -51,11 +51,12 @@ def report_create(
 ) -> Report:
     """Keeps a complaint with its evidence: the match of the room if none is named, and these chat lines.
 
-    Raises: Refused for a report about oneself, about somebody never met, and for too many.
+    Raises: Refused for a report about oneself, about somebody of whom one has neither read
+    a line nor met them, and for too many.
     """
     if reporter.pk == reported.pk:
         raise Refused("not_about_yourself")
-    if not have_met(reporter, reported):
+    if not lines and not have_met(reporter, reported):
         raise Refused("never_met")
     limits.check(reporter, "report")
     match = match or (room.match if room is not None else None)

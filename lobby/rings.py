@@ -41,6 +41,16 @@ def ring_person(code: str, user_id: int, tabs: int) -> None:
     _send_later(person_group(code, user_id), {"type": "person.tabs", "count": tabs})
 
 
+def ring_chat(code: str, line: int) -> None:
+    """Tells the pages of a room that a line was written: each asks whether it is for its reader."""
+    _send_later(room_group(code), {"type": "chat.ring", "line": line})
+
+
+def renew_chat(code: str, user_id: int) -> None:
+    """Tells one person's pages of a room that they see other lines of the chat now."""
+    _send_later(person_group(code, user_id), {"type": "chat.renew"})
+
+
 def throw_out(code: str, user_id: int, why: str) -> None:
     """Closes all connections of one person to a room, with the reason."""
     _send_later(person_group(code, user_id), {"type": "person.out", "why": why})

@@ -8,15 +8,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.entrance import name_first, player_required
 from accounts.models import User
 from lobby import commands, services, wording
+from lobby.chat_views import DRAFT, chat_context, chat_standing
 from lobby.entry import room_found
 from lobby.forms import OptionsForm
-from lobby.models import Room, RoomState
+from lobby.models import LONGEST_LINE, Room, RoomState
 from lobby.refusals import Refused
 from lobby.relay import servers_for
 from lobby.seating import check_host
@@ -43,6 +45,8 @@ def in_room(view: RoomView) -> Callable[..., HttpResponse]:
     return never_cache(checked)
 
 
+DONE = {"chat_report": _("Thank you. A moderator will read it.")}
+"""What is said after what else would show no effect."""
 STATUS = {"no_such_room": 404, "room_closed": 410, "removed": 403, "banned": 403, "too_many_codes": 429}
 
 
@@ -67,7 +71,11 @@ def room(request: HttpRequest, user: User, room: Room) -> HttpResponse:
         except Refused as refused:
             if refused.code not in {"seated_elsewhere", "room_full", "match_running", "result_shown"}:
                 return _refused(request, refused)
-    context = {**_context(request, user, room), "voice_words": voice_words()}
+    context = {
+        **_context(request, user, room),
+        **chat_context(request, room, user),
+        "voice_words": voice_words(),
+    }
     return render(request, "lobby/room.html", context)
 
 
@@ -89,6 +97,7 @@ def _context(request: HttpRequest, user: User, room: Room) -> dict[str, Any]:
         "room_name": room.name,
         "match_id": room.match_id if standing.shows_table else None,
         "home_url": reverse("lobby:room_list"),
+        **chat_standing(room, user),
     }
 
 
@@ -135,8 +144,13 @@ def command(request: HttpRequest, code: str, action: str) -> HttpResponse:
         commands.perform(code=code, user=request.user, action=action, data=request.POST.dict())
     except Refused as refused:
         messages.error(request, refused.sentence())
+        if action == "say":
+            request.session[DRAFT] = request.POST.get("text", "")[:LONGEST_LINE]
         if refused.code in STATUS:
             return redirect("lobby:room_list")
+    else:
+        if action in DONE:
+            messages.success(request, str(DONE[action]))
     if action == "leave":
         return redirect("lobby:room_list")
     return redirect("lobby:room", code)

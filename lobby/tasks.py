@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from lobby import sweep
+from lobby import chat, sweep
 from lobby.reports import reports_purge
 
 
@@ -16,3 +16,9 @@ def sweep_rooms() -> None:
 def purge_reports() -> None:
     """Forgets reports that were closed long ago."""
     reports_purge()
+
+
+@shared_task(name="lobby.tasks.prune_chat")
+def prune_chat() -> None:
+    """Deletes lines of the chat that are older than they are kept."""
+    chat.prune()

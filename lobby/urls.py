@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from lobby import conduct_views, moderation_views, room_views, views
+from lobby import chat_views, conduct_views, moderation_views, room_views, views
 from lobby.codes import CodeConverter
 
 register_converter(CodeConverter, "room")
@@ -30,4 +30,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("r/<room:code>/options/", room_views.options, name="options"),
     path("r/<room:code>/voice/", room_views.voice_servers, name="voice_servers"),
     path("r/<room:code>/<action>/", room_views.command, name="command"),
+    path("r/<code>/", room_views.room, name="room"),
+    path("lobby/muted/", chat_views.chat_mutes, name="chat_mutes"),
+    path("r/<room:code>/chat/<int:line>/", chat_views.chat_line, name="chat_line"),
+    path("r/<code>/live/", room_views.live, name="live"),
+    path("r/<code>/options/", room_views.options, name="options"),
+    path("r/<code>/<action>/", room_views.command, name="command"),
 ]

@@ -76,9 +76,14 @@ def facts(room: Room) -> list[tuple[str, str]]:
         *_times(room.clocks),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
         (_("Hands after a deal"), _("All are opened") if room.opens_hands else _("As the rules have it")),
+        (_("Chat"), _chat(room)),
         (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),
         *option_facts(room.rules, room.length, room.options),
     ]
+
+
+def _chat(room: Room) -> str:
+    return _("Free text") if room.allows_free_text else _("Quick phrases")
 
 
 def _times(clocks: str) -> list[tuple[str, str]]:

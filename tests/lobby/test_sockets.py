@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts import presence
-from lobby import consumers, services
+from lobby import chat, consumers, services
 from lobby.models import RoomState
 from lobby.refusals import Refused
 from lobby.routing import websocket_urlpatterns
@@ -245,3 +245,40 @@ def test_the_page_names_its_socket(room):
     client = Client()
     client.force_login(room.host)
     assert f'data-socket="/ws/room/{room.code}/"' in client.get(room.get_absolute_url()).content.decode()
+
+
+async def test_a_line_of_the_chat_goes_to_each_page_as_its_reader_may_see_it(room, person):
+    mali, nour = [await sync_to_async(person)(name) for name in ("Mali", "Nour")]
+    for user in (mali, nour):
+        await sync_to_async(services.place_take)(code=room.code, user=user)
+    async with room_page(room, mali) as hers, room_page(room, nour, language="cs") as his:
+        await hers.hear("hello")
+        await his.hear("hello")
+        assert (await hers.ask("say", phrase="thanks"))["t"] == "ack"
+        (own,) = (await hers.hear("chat"))["d"]["lines"]
+        (line,) = (await his.hear("chat"))["d"]["lines"]
+        assert (own["is_own"], line["is_own"], line["name"], line["text"]) == (True, False, "Mali", "Děkuji!")
+        await his.ask("chat_mute", line=line["id"])
+        assert (await his.hear("chat"))["d"] == {"lines": [], "anew": True}
+        await hers.ask("say", phrase="hello")
+        # the next thing he hears is a line of somebody he has not muted
+        async with room_page(room, room.host) as hosts:
+            await hosts.hear("hello")
+            await hosts.ask("say", phrase="sorry")
+            assert (await his.hear("chat"))["d"]["lines"][0]["name"] == "Ayu"
+
+
+async def test_a_page_that_was_away_gets_the_lines_it_lacks(room):
+    lines = [
+        await sync_to_async(chat.line_say)(code=room.code, user=room.host, phrase=phrase)
+        for phrase in ("hello", "thanks", "sorry")
+    ]
+    async with room_page(room, room.host) as page:
+        await page.hear("hello")
+        await page.say({"a": "hello", "lang": "ar", "line": lines[0].pk})
+        told = (await page.hear("chat"))["d"]
+        assert [line["id"] for line in told["lines"]] == [lines[1].pk, lines[2].pk]
+        for nonsense in ("1", None, -1, True, 1.5, {}):
+            await page.say({"a": "hello", "lang": "en", "line": nonsense})
+        await page.say({"a": "hello", "lang": "en", "line": lines[1].pk})
+        assert [line["text"] for line in (await page.hear("chat"))["d"]["lines"]] == ["Sorry!"]

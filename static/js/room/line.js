@@ -1,6 +1,8 @@
 /**
  * The line to the lobby: hears rings, sends commands, opens itself again. Rings say only that something
- * has changed; whoever hears one asks the server for the part of the page that shows it.
+ * has changed; whoever hears one asks the server for the part of the page that shows it. Lines of the
+ * chat come as they are.
+ * @import {ChatLine} from "./chat.js"
  */
 import { delayBefore } from "../table/socket.js";
 
@@ -10,10 +12,10 @@ const ANSWER_MS = 8000;
 
 /**
  * @typedef {object} Message
- * @property {string} t kind: hello, ring, tabs, voice, out, ack, nak
+ * @property {string} t kind: hello, ring, tabs, voice, chat, out, ack, nak
  * @property {string|null} [c] key of the command that is answered
  * @property {string} [say] why it was refused
- * @property {{tabs?: number, count?: number, say?: string}} [d]
+ * @property {{tabs?: number, count?: number, say?: string, lines?: ChatLine[], anew?: boolean}} [d]
  */
 
 /**
@@ -23,6 +25,8 @@ const ANSWER_MS = 8000;
  * @property {(tabs: number) => void} [onTabs] how many pages this person has open
  * @property {(heard: any) => void} [onVoice] something for voice
  * @property {() => void} [onOut] this page is not to come back
+ * @property {() => number} [newestLine] id of the newest line of the chat that the page has
+ * @property {(told: {lines: ChatLine[], anew: boolean}) => void} [onChat]
  */
 
 export class Line {
@@ -61,9 +65,10 @@ export class Line {
     socket.onclose = (end) => this.closed(end.code);
   }
 
-  /** Say in which language to answer. */
+  /** Say in which language to answer, and which line of the chat is the newest here. */
   greet() {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang }));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ a: "hello", lang: document.documentElement.lang, line: this.listener.newestLine?.() }));
   }
 
   /** @param {Message} message */
@@ -77,6 +82,7 @@ export class Line {
     if (message.t === "ring") this.listener.onRing();
     else if (message.t === "hello" || message.t === "tabs") this.listener.onTabs?.(message.d?.tabs ?? message.d?.count ?? 1);
     else if (message.t === "voice") this.listener.onVoice?.(message.d);
+    else if (message.t === "chat") this.listener.onChat?.({ lines: message.d?.lines ?? [], anew: message.d?.anew ?? false });
     else if (message.t === "ack" || message.t === "nak") this.settle(message.c ?? "", message);
   }
 

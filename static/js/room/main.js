@@ -1,5 +1,6 @@
 /** The page of a room: its line, its forms, and the change between room and table. */
 import { toast } from "../site/toasts.js";
+import { Chat } from "./chat.js";
 import { startCountdowns } from "./countdown.js";
 import { startLanguage } from "./language.js";
 import { Line } from "./line.js";
@@ -15,10 +16,10 @@ function startRoom(room) {
   const ringing = new Ringing("room-ring", 120);
   const lost = document.getElementById("line");
   const tabs = document.getElementById("tabs");
-  const dialog = document.getElementById("options-dialog");
   /** @type {number|null} */
   let losing = null;
 
+  /** @type {Line} */
   const line = new Line(room.dataset.socket ?? "", {
     onRing: () => ringing.ring(),
     onOut: () => {
@@ -30,6 +31,8 @@ function startRoom(room) {
       if (tabs) tabs.hidden = count < 2;
       door.voice?.tabs(count);
     },
+    newestLine: () => chat.newest,
+    onChat: (told) => chat.hear(told),
     onState: (isOpen) => {
       ringing.isLineOpen = isOpen;
       door.voice?.line(isOpen);
@@ -43,6 +46,7 @@ function startRoom(room) {
   });
 
   const door = new VoiceDoor(line, room.dataset.voiceModule ?? "");
+  const chat = new Chat(line);
 
   /** @param {boolean} isLost */
   function showLost(isLost) {
@@ -56,7 +60,10 @@ function startRoom(room) {
     const answer = await line.ask(form.dataset.command ?? "", data);
     if (answer === null) form.submit();
     else if (answer.t === "nak") refused(form, answer.say ?? "");
-    else if (dialog instanceof HTMLDialogElement && dialog.contains(form)) dialog.close();
+    else {
+      form.closest("dialog")?.close();
+      if (form.dataset.done) toast(form.dataset.done);
+    }
   }
 
   document.addEventListener("submit", (event) => {
@@ -69,8 +76,13 @@ function startRoom(room) {
   document.addEventListener("htmx:afterSettle", (event) => {
     const target = event.target;
     if (!(target instanceof HTMLElement)) return;
-    if (target.id === "main") void settled(stage).then(() => door.settled());
-    if (target.id === "options-body" && dialog instanceof HTMLDialogElement) openDialog(dialog);
+    if (target.id === "main") {
+      void settled(stage).then(() => {
+        chat.settle();
+        void door.settled();
+      });
+    }
+    if (target.parentElement instanceof HTMLDialogElement) openDialog(target.parentElement);
   });
   document.addEventListener("htmx:afterSwap", () => door.voice?.paint());
   keepMenusOpen();
@@ -88,6 +100,7 @@ function startRoom(room) {
 
   startCountdowns();
   startLanguage(stage.table, () => {
+    chat.reworded();
     line.greet();
     door.voice?.reword();
   });
