@@ -1,4 +1,4 @@
-"""The texts of the rules pages: the same parts, numbers, tiles and terms in each language, nothing typed twice."""
+"""The texts of the rules pages: the same parts, numbers, tiles and terms in each language."""
 
 import re
 from collections import Counter
@@ -16,11 +16,11 @@ TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 DIRECTIVE = re.compile(r"^::.*$", re.MULTILINE)
 HEADING = re.compile(r"^## .*\{#([a-z-]+)\}$", re.MULTILINE)
 LATIN = re.compile(r"[A-Za-z]{2,}")
-NAMES = {*"Seven Pairs Thirteen Orphans Chicken Hand".split(), "EMA", "WRC", "http"}
+NAMES = {"Seven", "Pairs", "Thirteen", "Orphans", "Chicken", "Hand", "EMA", "WRC", "http"}
 """What stays as it is in every script: names that competitions use in English."""
 
 
-def marks(text: str, kind: str) -> Counter:
+def marks(text: str, kind: str) -> Counter[str]:
     return Counter(match[kind] for match in MARK.finditer(text) if match[kind])
 
 
