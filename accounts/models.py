@@ -39,6 +39,10 @@ class User(AbstractUser):
     )
     display_name = models.CharField(_("name at the table"), max_length=NAME_STORED, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
+    is_bot = models.BooleanField(_("bot"), default=False)
+    """A program that plays through the interface for bots; shown and ranked as a bot everywhere."""
+    is_public = models.BooleanField(_("public profile"), default=True)
+    """Whether others see the figures; who says no is in no ranking, either."""
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Code of a language of `settings.LANGUAGES`; empty where the browser decides."""
     display = models.JSONField(_("display settings"), default=dict, blank=True)

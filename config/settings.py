@@ -159,6 +159,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 0.25 * min(TIME_SCALE, 1.0),
         "options": {"queue": "clock", "expires": 1},
     },
+    "count-matches": {
+        "task": "matches.tasks.count_matches",
+        "schedule": 5.0 * min(TIME_SCALE, 1.0),
+        "options": {"queue": "clock", "expires": 5},
+    },
     "purge-guests": {
         "task": "accounts.tasks.purge_guests",
         "schedule": 3600.0,

@@ -92,7 +92,7 @@ def matches_page(
     pages = Paginator(with_players(seats), MATCHES_A_PAGE)
     pages.count = figures.matches  # known already: saves a query
     page = pages.get_page(number)
-    return MatchList(page=page, lines=[_match_line(seat, language) for seat in page], totals=figures)
+    return MatchList(page=page, lines=[match_line(seat, language) for seat in page], totals=figures)
 
 
 def with_players(seats: QuerySet[Player]) -> QuerySet[Player]:
@@ -101,7 +101,8 @@ def with_players(seats: QuerySet[Player]) -> QuerySet[Player]:
     return seats.prefetch_related(Prefetch("match__players", queryset=players))
 
 
-def _match_line(own: Player, language: str) -> MatchLine:
+def match_line(own: Player, language: str) -> MatchLine:
+    """A match as one of its players sees it, whose seat this is."""
     match = own.match
     return MatchLine(
         match=match,

@@ -130,6 +130,16 @@ def settled_state(match_id: UUID, number: int) -> MatchState | None:
     return fold(decoded(entry) for entry in (*_entries(match_id).filter(seq=1), *played))
 
 
+def entries_at(places: Iterable[tuple[UUID, int]]) -> dict[tuple[UUID, int], Event]:
+    """The events at a few places, by match and number: one query."""
+    wanted = Q()
+    for match_id, seq in places:
+        wanted |= Q(match_id=match_id, seq=seq)
+    if not wanted:
+        return {}
+    return {(entry.match_id, entry.seq): decoded(entry) for entry in JournalEntry.objects.filter(wanted)}
+
+
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
     bit = 1 << viewer_index(viewer)

@@ -90,12 +90,17 @@ class Match(models.Model):
     """The newest outage whose time the clocks of this match got back."""
     halted = models.BooleanField(_("halted"), default=False)
     """A fault of ours was met: nothing is played until an administrator has looked."""
+    counted = models.BooleanField(default=False)
+    """Whether the figures of its players know of it (`matches.tallies`)."""
 
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         indexes: ClassVar = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(state="running", halted=False)),
+            models.Index(
+                fields=["ended_at"], name="match_uncounted", condition=Q(state="finished", counted=False)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -252,3 +257,113 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.began_at:%Y-%m-%d %H:%M:%S} – {self.ended_at:%H:%M:%S}"
+
+
+class Tally(models.Model):
+    """What somebody has done in finished matches of one rule set: sums, kept as matches end."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tallies")
+    rules = models.CharField(max_length=20)
+    with_bots = models.BooleanField()
+    """Matches in which a bot had a seat are counted apart."""
+    matches = models.PositiveIntegerField(default=0)
+    firsts = models.PositiveIntegerField(default=0)
+    seconds = models.PositiveIntegerField(default=0)
+    thirds = models.PositiveIntegerField(default=0)
+    fourths = models.PositiveIntegerField(default=0)
+    deals = models.PositiveIntegerField(default=0)
+    wins = models.PositiveIntegerField(default=0)
+    """Deals won."""
+    self_draws = models.PositiveIntegerField(default=0)
+    deal_ins = models.PositiveIntegerField(default=0)
+    """Deals in which another won with this person's tile."""
+    value = models.BigIntegerField(default=0)
+    """What all wins together were worth, in the rule set's points."""
+    streak = models.PositiveIntegerField(default=0)
+    """First places in a row, the newest match included."""
+    best_streak = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "rules", "with_bots"], name="one_tally_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.rules} {self.matches}"
+
+
+class BestWin(models.Model):
+    """One of the most valuable hands that somebody has won; its tiles are in the journal."""
+
+    tally = models.ForeignKey(Tally, on_delete=models.CASCADE, related_name="best_wins")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    seq = models.PositiveIntegerField()
+    """Number of the win in the journal."""
+    deal = models.PositiveSmallIntegerField()
+    total = models.IntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["-total", "at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seq"], name="a_win_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tally_id} {self.total}"
+
+
+class Meeting(models.Model):
+    """How often two people have played together, as one of them sees it."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="meetings")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    matches = models.PositiveIntegerField(default=0)
+    ahead = models.PositiveIntegerField(default=0)
+    """Matches that the user ended before the other."""
+    last_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "other"], name="one_meeting_a_pair"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-last_at"], name="met_lately"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.other_id} {self.matches}"
+
+
+class Rating(models.Model):
+    """How strong somebody is thought to be in one rule set: a person, a bot's account, or a level of ours."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="ratings"
+    )
+    level = models.CharField(max_length=20, blank=True)
+    """Of our own bots; empty for accounts."""
+    rules = models.CharField(max_length=20)
+    is_bot = models.BooleanField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    ordinal = models.FloatField()
+    """What is surely there, by which one is ranked: mu less three sigma."""
+    matches = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "rules"], name="one_rating_an_account", condition=Q(level="")
+            ),
+            models.UniqueConstraint(
+                fields=["level", "rules"], name="one_rating_a_level", condition=~Q(level="")
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["rules", "is_bot", "-ordinal"], name="ranking"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id or self.level} {self.rules} {self.ordinal:.1f}"

@@ -7,7 +7,7 @@ from celery import shared_task
 from celery.signals import worker_init
 from django.conf import settings
 
-from matches import bots, clock
+from matches import bots, clock, tallies
 from matches.broadcast import ring_through_own_loop
 from matches.deadlines import LEASE, SHORTEST_LEASE
 from rules.engine.tiles import SEATS, Seat
@@ -35,3 +35,9 @@ def queue_bot_move(match_id: UUID, seat: Seat, offer: str) -> None:
     """Gives a move to the bots' queue; one that nobody takes within its lease is given out anew."""
     lease = max(LEASE * settings.TIME_SCALE, SHORTEST_LEASE) / 1000
     bot_move.apply_async((str(match_id), int(seat), offer), queue="bots", expires=lease, retry=False)
+
+
+@shared_task(name="matches.tasks.count_matches")
+def count_matches() -> None:
+    """Adds matches that have ended to the figures of their players."""
+    tallies.count_due()

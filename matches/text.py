@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.engine.actions import EndReason
 from rules.engine.errors import RulesError
@@ -104,3 +105,15 @@ def draw_label(reason: DrawReason) -> str:
 def length_label(length: str) -> str:
     """The name of a match length in the active language."""
     return str(LENGTHS.get(length, length))
+
+
+LEVELS: Final[dict[str, Promise]] = {
+    "easy": pgettext_lazy("level of a bot", "Easy"),
+    "normal": pgettext_lazy("level of a bot", "Normal"),
+    "hard": pgettext_lazy("level of a bot", "Hard"),
+}
+
+
+def level_name(level: str) -> str:
+    """The name of a level of our own bots in the active language."""
+    return str(LEVELS.get(level, level))
