@@ -32,6 +32,8 @@ logger = logging.getLogger(__name__)
 
 MOST_EVENTS: Final = 200
 """Who has missed more gets a snapshot."""
+PAST_EVENTS: Final = 120
+"""How many of the last events come with a snapshot, for the log of a page that was not there."""
 PRIVATE_FIELDS: Final = (
     "offer",
     "answer",
@@ -153,7 +155,8 @@ class Batch:
 def messages_since(match_id: UUID, viewer: Viewer, n: int | None, *, now: int | None = None) -> Batch:
     """Everything after a viewer's message ``n``: the events, or a snapshot if they are too many.
 
-    With ``n`` None, or a number that this match has not reached, it is a snapshot.
+    With ``n`` None, or a number that this match has not reached, it is a snapshot, and after it the last
+    events for the log.
     Raises: Match.DoesNotExist.
     """
     match = Match.objects.get(pk=match_id)
@@ -164,7 +167,7 @@ def messages_since(match_id: UUID, viewer: Viewer, n: int | None, *, now: int | 
     newest = match.message_counts[journal.viewer_index(viewer)]
     frames: tuple[Frame, ...]
     if n is None or not 0 <= newest - n <= MOST_EVENTS:
-        frames = (_snapshot(view, newest),)
+        frames = (_snapshot(view, newest), _past(match, viewer, newest))
     else:
         frames = tuple(_event_frames(match, viewer, n, newest))
     you = None if view.own is None else _you(view.own, clocks, moment)
@@ -202,6 +205,13 @@ def told_owner(own: OwnSeat) -> dict[str, Any]:
 
 def _snapshot(view: SeatView, newest: int) -> Frame:
     return _frame(t="snapshot", n=newest, d=picture_of(view))
+
+
+def _past(match: Match, viewer: Viewer, newest: int) -> Frame:
+    """What this viewer was told last, for the log alone; ``n`` is the number of the first event."""
+    events = journal.seen_last(match, viewer, min(newest, PAST_EVENTS))
+    seen = [observe_event(event, viewer) for event in events]
+    return _frame(t="past", d={"n": newest - len(seen) + 1, "events": seen})
 
 
 def _you(own: OwnSeat, clocks: Clocks, now: int) -> Note:

@@ -79,12 +79,11 @@ def server(folder: Path, bin_folder: Path) -> Iterator[str]:
 
 
 def _run(program: Path, arguments: Sequence[str], user: str | None, folder: Path) -> None:
-    extra: list[int] | None = None if user is None else []
     done = subprocess.run(
         [str(program), *arguments],
         cwd=folder,
         user=user,
-        extra_groups=extra,
+        extra_groups=None if user is None else [],
         check=False,
         capture_output=True,
         text=True,

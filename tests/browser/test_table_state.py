@@ -55,7 +55,9 @@ async (text_of_stream) => {
     return { step, events: events.map((event) => event.type), n: table.n, parts: parts.map((part) => [
       part, text(table.view[part]), text(view[part])]) };
   }
-  return { n: table.n, told: n, lines: table.log.length };
+  const told = stream.slice(1).flatMap(({ events }) => events);
+  const late = apply(emptyTable(), { t: "past", d: { n: n - told.length + 1, events: told } });
+  return { n: table.n, told: n, lines: table.log.length, late: text(late.log) === text(table.log) };
 }
 """
 
@@ -75,6 +77,7 @@ def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(site, page, seed, v
     assert "parts" not in found, found
     assert found["n"] == found["told"] > 100
     assert found["lines"] > 50
+    assert found["late"], "a page that comes later has the same log"
 
 
 def kinds_in(matches):

@@ -21,6 +21,7 @@ from rules.engine.events import (
     TileDrawn,
 )
 from rules.engine.match import start_match
+from rules.engine.tiles import Seat
 from rules.registry import fold, rule_set
 
 SWEEP = 250
@@ -60,7 +61,7 @@ class TimedTable:
         self.now = 0
         self.coming: list[Any] = []
         self.numbers = itertools.count()
-        self.answered: set[Any] = set()
+        self.answered: set[tuple[Seat, str]] = set()
         self.discarded_at = None
         self.asked = False
         self.pauses: list[Pause] = []
@@ -152,14 +153,15 @@ def same_distribution(first: list[int], second: list[int]) -> float:
     scaled = (root + 0.12 + 0.11 / root) * gap
     if scaled < 0.2:
         return 1.0
-    terms = (2 * (-1) ** (k - 1) * math.exp(-2 * k * k * scaled * scaled) for k in range(1, 101))
-    return max(0.0, min(1.0, float(sum(terms))))
+    terms = (2 * (1 if k % 2 else -1) * math.exp(-2 * k * k * scaled * scaled) for k in range(1, 101))
+    return max(0.0, min(1.0, sum(terms)))
 
 
 def area_under_curve(asked: list[int], unasked: list[int]) -> float:
     """How often an asked window lasts longer than one in which nobody was asked; a tie counts half."""
     ranks = sorted([(length, 1) for length in asked] + [(length, 0) for length in unasked])
-    total, place = 0.0, 0
+    total = 0.0
+    place = 0
     for _length, group in itertools.groupby(ranks, key=lambda pair: pair[0]):
         members = list(group)
         middle = place + (len(members) + 1) / 2

@@ -60,7 +60,20 @@ def test_more_than_two_hundred_missed_events_are_a_snapshot():
     newest = sitting.match.message_counts[0]
     assert newest > 400
     assert told(sitting, SEATS[0], newest - 200)[1][0]["t"] == "event"
-    assert [frame["t"] for frame in told(sitting, SEATS[0], newest - 201)[1]] == ["snapshot"]
+    assert [frame["t"] for frame in told(sitting, SEATS[0], newest - 201)[1]] == ["snapshot", "past"]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_page_that_comes_later_is_told_what_went_before_for_its_log(viewer):
+    sitting = Sitting(4)
+    sitting.skip_to(lambda s: s.deal is not None and s.deal.progress.number == 2)
+    batch, everything = told(
+        sitting, viewer, sitting.match.message_counts[journal.viewer_index(viewer)] - 150
+    )
+    past = told(sitting, viewer, None)[1][1]
+    assert past["t"] == "past"
+    assert past["d"]["n"] + len(past["d"]["events"]) - 1 == batch.n
+    assert past["d"]["events"] == [frame["d"] for frame in everything[-broadcast.PAST_EVENTS :]]
 
 
 def test_a_snapshot_keeps_what_travels_apart_out():

@@ -7,6 +7,7 @@
  */
 import { clockInView, spokenSeconds, timeLeft } from "./clock.js";
 import { lineText } from "./draw_log.js";
+import { newestLine } from "./log.js";
 import { CLAIM_ORDER } from "./draw_prompt.js";
 import { actionsOf } from "./offers.js";
 import { isMe, nameOf } from "./people.js";
@@ -76,7 +77,7 @@ export class Announcer {
    * @param {Words} words
    */
   tell(before, table, words) {
-    const known = before.log.at(-1)?.id ?? -1;
+    const known = newestLine(before.n);
     for (const line of table.log) {
       if (line.id > known && this.isTold(line, table)) this.say(lineText(line, table, words));
     }

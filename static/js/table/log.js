@@ -1,12 +1,22 @@
 /**
  * What happened, line by line: each line is a key of the catalogue and what fills its sentence, so
  * that a change of language rewords the whole log.
- * @import {GameEvent, LogLine, SeatView, Seat, Copy} from "./types.js"
+ * @import {GameEvent, LogLine, Seat, Copy} from "./types.js"
  * @import {TabStorage} from "./storage.js"
  */
 import { keep, kept } from "./storage.js";
 
 export const KEPT = 120;
+/** Lines that one event may have. */
+const LINES_EACH = 8;
+
+/**
+ * The greatest number that a line about the events up to this one may have.
+ * @param {number} n
+ */
+export function newestLine(n) {
+  return n * LINES_EACH + LINES_EACH - 1;
+}
 
 /**
  * @param {string} key
@@ -83,35 +93,44 @@ const LINES = {
  * The lines that tell of an event.
  * @param {GameEvent} event
  * @param {number} n
- * @param {SeatView} view after the event
  * @returns {LogLine[]}
  */
-export function linesOf(event, n, view) {
+export function linesOf(event, n) {
   const told = LINES[event.type]?.(event) ?? null;
-  if (event.type === "deal_settled") return settledLines(event, n, view);
-  return told ? [{ ...told, id: n * 8 }] : [];
+  if (event.type === "deal_settled") return settledLines(event, n);
+  return told ? [{ ...told, id: n * LINES_EACH }] : [];
 }
 
 /**
  * One line for each seat whose score changed.
  * @param {GameEvent} event
  * @param {number} n
- * @param {SeatView} view
  * @returns {LogLine[]}
  */
-function settledLines(event, n, view) {
+function settledLines(event, n) {
   const deltas = event.deltas ?? [];
-  return view.seats
-    .filter((one) => deltas[one.seat] !== 0)
-    .map((one) => ({
-      id: n * 8 + 1 + one.seat,
+  return /** @type {Seat[]} */ ([0, 1, 2, 3])
+    .filter((seat) => deltas[seat] !== 0)
+    .map((seat) => ({
+      id: n * LINES_EACH + 1 + seat,
       key: "log_points",
-      seat: one.seat,
-      number: deltas[one.seat],
+      seat,
+      number: deltas[seat],
       copy: /** @type {Copy|null} */ (null),
       other: /** @type {Seat|null} */ (null),
-      score: one.score,
+      score: event.scores?.[seat],
     }));
+}
+
+/**
+ * The log of a page that was not there, or not all the time: with the lines of what went before.
+ * @param {LogLine[]} log
+ * @param {{n: number, events: GameEvent[]}} past the events and the number of the first
+ */
+export function withPast(log, { n, events }) {
+  const told = events.flatMap((event, place) => linesOf(event, n + place));
+  const byId = new Map([...log, ...told].map((line) => [line.id, line]));
+  return [...byId.values()].sort((a, b) => a.id - b.id).slice(-KEPT);
 }
 
 /**

@@ -4,7 +4,7 @@
  * @import {Table, Message, You, PublicClock, SeatView, Offer, OfferedAction, DiscardWaits, Wait} from "./types.js"
  */
 import { evolve } from "./events.js";
-import { linesOf, withLines } from "./log.js";
+import { linesOf, withLines, withPast } from "./log.js";
 
 /** @type {You} */
 const NOTHING_OFFERED = {
@@ -99,7 +99,7 @@ function applyEvent(table, message) {
   if (!table.view) return table;
   const n = message.n ?? table.n;
   const view = evolve(table.view, message.d);
-  return { ...table, n, view, log: withLines(table.log, linesOf(message.d, n, view)) };
+  return { ...table, n, view, log: withLines(table.log, linesOf(message.d, n)) };
 }
 
 /**
@@ -116,6 +116,8 @@ export function apply(table, message) {
       return { ...table, hello: d };
     case "snapshot":
       return { ...table, n: message.n ?? 0, view: readView(d) };
+    case "past":
+      return { ...table, log: withPast(table.log, d) };
     case "event":
       return applyEvent(table, message);
     case "you":
