@@ -146,12 +146,12 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "clock"
-CELERY_TASK_ROUTES = {"matches.tasks.bot_move": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {"matches.tasks.bot_move": {"queue": "bots"}, "config.tasks.tidy": {"queue": "bots"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # Intervals need no memory between starts, so beat keeps its schedule in its head, not in a file.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     # Without `expires` a worker that comes back runs every sweep that was asked for while it was away.
     "sweep-matches": {
@@ -183,6 +183,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "lobby.tasks.prune_chat",
         "schedule": 3600.0,
         "options": {"queue": "clock", "expires": 3600},
+    },
+    "tidy": {
+        "task": "config.tasks.tidy",
+        "schedule": 3600.0,
+        "options": {"queue": "bots", "expires": 600},
     },
 }
 

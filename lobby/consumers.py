@@ -23,7 +23,7 @@ from lobby.sweep import look_soon
 from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
 from matches.commands import BadCommand, key_of, read_frame
-from matches.consumers import in_thread
+from matches.consumers import in_thread, session_mark_of
 from matches.text import language_of
 
 logger = logging.getLogger(__name__)
@@ -245,6 +245,11 @@ class RoomConsumer(_Socket):
     async def person_tabs(self, message: dict[str, Any]) -> None:
         """This person has opened or closed a page of the room."""
         await self.put(t="tabs", d={"count": message["count"]})
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        """This person has signed out somewhere; if it was here, the page is nobody's any more."""
+        if message["mark"] == session_mark_of(self.scope):
+            await self.close(NOT_SIGNED_IN)
 
     async def person_out(self, message: dict[str, Any]) -> None:
         """The host removed this person."""

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts import presence
@@ -29,14 +30,22 @@ AT_ONCE = 200
 
 def sweep() -> int:
     """Looks at every room that is due; returns how many were looked at."""
-    due = Room.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     looked = 0
-    for code in due.values_list("code", flat=True)[:AT_ONCE]:
+    for code in _due().order_by("due_at").values_list("code", flat=True)[:AT_ONCE]:
         try:
             looked += look(code)
         except DatabaseError:
             logger.exception("room %s could not be looked at", code)
     return looked
+
+
+def is_due() -> bool:
+    """Whether a sweep would find anything to look at."""
+    return _due().exists()
+
+
+def _due() -> QuerySet[Room]:
+    return Room.objects.filter(due_at__lte=timezone.now())
 
 
 def look(code: str) -> bool:

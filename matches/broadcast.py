@@ -17,6 +17,7 @@ import msgspec
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from matches import attendance, journal
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
@@ -68,6 +69,16 @@ def ring(match_id: UUID, seq: int) -> None:
 def ring_presence(match_id: UUID) -> None:
     """Tells all who look at the match that somebody came or went."""
     _send(match_id, {"type": "match.presence"})
+
+
+def end_session(user_id: int, session_key: str) -> None:
+    """Tells the sockets that this person opened while signed in with this session that it has ended."""
+    send_to_group(person_group(user_id), {"type": "session.ended", "mark": session_mark(session_key)})
+
+
+def session_mark(session_key: str | None) -> str:
+    """What stands for a session where sockets are told of it; empty without one."""
+    return salted_hmac("matches.broadcast", session_key).hexdigest() if session_key else ""
 
 
 def person_group(user_id: int) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import DatabaseError
+from django.db.models import QuerySet
 
 from matches import outages
 from matches.models import ClockMode, Match, MatchState
@@ -25,11 +26,19 @@ def sweep(*, queue: BotQueue, now: int | None = None) -> int:
     """
     moment = present_moment() if now is None else now
     outages.beat(as_datetime(moment))
-    due = Match.objects.filter(state=MatchState.RUNNING, halted=False, due_at__lte=as_datetime(moment))
-    ids = list(due.order_by("due_at").values_list("pk", flat=True)[:MOST_AT_ONCE])
+    ids = list(_due(moment).order_by("due_at").values_list("pk", flat=True)[:MOST_AT_ONCE])
     for match_id in ids:
         _look_safely(match_id, queue, now)
     return len(ids)
+
+
+def is_due(*, now: int | None = None) -> bool:
+    """Whether a sweep would find anything to look at."""
+    return _due(present_moment() if now is None else now).exists()
+
+
+def _due(moment: int) -> QuerySet[Match]:
+    return Match.objects.filter(state=MatchState.RUNNING, halted=False, due_at__lte=as_datetime(moment))
 
 
 def _look_safely(match_id: UUID, queue: BotQueue, now: int | None) -> None:

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
@@ -42,6 +42,11 @@ async def in_thread(work: Callable[..., Result], *args: Any) -> Result:
     """What the work returns, done in one of a few threads with their own database connections."""
     hop = database_sync_to_async(work, thread_sensitive=False, executor=_threads)
     return await hop(*args)
+
+
+def session_mark_of(scope: Mapping[str, Any]) -> str:
+    """The mark of the session with which a socket was opened; empty without one."""
+    return broadcast.session_mark(getattr(scope.get("session"), "session_key", None))
 
 
 class MatchConsumer(AsyncWebsocketConsumer):
@@ -158,7 +163,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     def _is_too_fast(self) -> bool:
         """Whether this frame is one too many for the last second; only those in time are counted."""
-        now = time.monotonic()
+        now = monotonic()
         if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
             return True
         self.times.append(now)
@@ -232,6 +237,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def _put_out(self) -> None:
         await self._refuse(None, access.Banned("banned"))
         await self.close(NO_PLACE_HERE)
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        """This person has signed out somewhere; if it was here, the page is nobody's any more."""
+        if message["mark"] == session_mark_of(self.scope):
+            await self.close(NOT_SIGNED_IN)
 
     async def tell(self) -> None:
         """Sends what this viewer has not been told."""

@@ -1,20 +1,31 @@
-"""What matches hear from people: who goes for good, and who wants all data to take along."""
+"""What matches hear from people: who signs out, who goes for good, who wants all data to take along."""
 
 from typing import Any
+
+from django.contrib.auth.signals import user_logged_out
+from django.http import HttpRequest
 
 from accounts.export import part_add
 from accounts.models import User
 from accounts.signals import person_leaving
-from matches import own_data
+from matches import broadcast, own_data
 from matches.access import live_seats, played_matches
 from matches.models import Player
 from matches.services import seat_leave
 
 
 def hear_of_people() -> None:
-    """From now on seats of people who go lose their names, and exports hold matches."""
+    """From now on pages of who signs out close, seats of who goes lose the name, exports hold matches."""
+    user_logged_out.connect(_signed_out, dispatch_uid="matches")
     person_leaving.connect(_leaving, dispatch_uid="matches")
     part_add("matches", _matches)
+
+
+def _signed_out(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
+    """Closes the sockets of that session, in all processes; those of the person's other sessions stay."""
+    key = request.session.session_key
+    if user is not None and key:
+        broadcast.end_session(user.pk, key)
 
 
 def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:

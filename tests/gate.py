@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.postgres import programs
+
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 MANAGE = (sys.executable, str(ROOT / "manage.py"))
@@ -17,6 +19,14 @@ PYTEST = (sys.executable, "-m", "pytest")
 TWICE = ("-q", "-rR", "--reruns", "1")
 """Tests that play under real clocks may lose to a machine that is busy with something else, so a failure is
 tried once more; the report names every test that needed it."""
+
+
+ON_POSTGRESQL = (
+    *("tests/accounts", "tests/lobby", "tests/config/test_hostile_input.py"),
+    *(f"tests/matches/test_{name}.py" for name in ("play", "concurrency", "services", "outages", "absence")),
+    *(f"tests/matches/test_{name}.py" for name in ("broadcast", "history", "administration")),
+)
+"""Where the database does more than keep what it is given: locks, constraints, sums, refusals."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +52,31 @@ def steps() -> list[Step]:
         Step("JavaScript types", _tsc(), "" if _tsc() else "no TypeScript (tsc) is installed"),
         # Playwright keeps an event loop running in its process, in which Django refuses its database.
         Step("tests", (*PYTEST, "-q", "-n", "auto", "-m", "not live and not browser", "--benchmark-disable")),
+        Step(
+            "tests on PostgreSQL",
+            _on_postgresql(),
+            "" if programs() else "no PostgreSQL (initdb) is installed",
+        ),
         Step("tests in the browser", (*PYTEST, *TWICE, "-n", "auto", "-m", "browser and not live")),
         Step("tests of whole installations", (*PYTEST, *TWICE, "-m", "live", "--benchmark-disable")),
     ]
+
+
+def _on_postgresql() -> tuple[str, ...]:
+    """Returns the command that repeats the tests of the database beside a private server.
+
+    The server goes with the tests, so nobody has to delete its databases.
+    """
+    picked = (
+        "-q",
+        "-n",
+        "auto",
+        "-m",
+        "django_db and not live and not browser",
+        "--benchmark-disable",
+        "--reuse-db",
+    )
+    return (sys.executable, "-m", "tests.postgres", *PYTEST, *picked, *ON_POSTGRESQL)
 
 
 def _missing(tool: str) -> str:

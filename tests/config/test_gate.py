@@ -27,6 +27,8 @@ def test_a_step_that_cannot_be_made_here_is_left_out_with_its_reason() -> None:
     assert said == ["--- words: SKIPPED, xgettext is not installed"]
 
 
-@pytest.mark.parametrize("check", ["lint", "format", "types", "imports", "migrations", "messages", "tests"])
+@pytest.mark.parametrize(
+    "check", ["lint", "format", "types", "imports", "migrations", "messages", "tests", "tests on PostgreSQL"]
+)
 def test_the_gate_holds_every_check_of_the_project(check: str):
     assert check in {step.name for step in steps()}

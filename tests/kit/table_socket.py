@@ -19,11 +19,12 @@ _keys = itertools.count()
 class TablePage:
     """The socket of one page. ``frames`` keeps everything that it was sent."""
 
-    def __init__(self, match_id, user=None):
+    def __init__(self, match_id, user=None, session=None):
         self.match_id = match_id
         application = URLRouter(websocket_urlpatterns)
         self.socket = WebsocketCommunicator(application, f"/ws/match/{match_id}/")
         self.socket.scope["user"] = user or AnonymousUser()
+        self.socket.scope["session"] = session
         self.frames = []
 
     async def open(self):
