@@ -26,7 +26,7 @@ from rules.engine.facts import how_won
 from rules.engine.hand import Hand
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
-from rules.engine.tiles import RED_COPIES, SEATS, Copy, Seat, Tile, tile_of
+from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
 
 
 def offers(state: MatchState) -> tuple[Offer | None, ...]:
@@ -64,17 +64,22 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
 
 def _own_kongs(state: MatchState, deal: DealState, seat: Seat) -> list[TurnAction]:
     hand = deal.hands[seat]
-    tiles = hand.tiles
+    # Copies ascend, so four of a kind stand side by side.
+    fours = [
+        tile_of(low)
+        for low, high in zip(hand.concealed, hand.concealed[3:], strict=False)
+        if TILE_OF[low] == TILE_OF[high]
+    ]
     kongs: list[TurnAction] = [
         DeclareConcealedKong(seat=seat, tile=tile)
-        for tile in sorted({tile for tile in tiles if tiles.count(tile) == 4})
+        for tile in fours
         if state.rules.may_kong(deal, seat, tile, state.options)
     ]
     kongs.extend(
         DeclareAddedKong(seat=seat, tile=meld.tile)
         for meld in hand.melds
         if meld.kind is MeldKind.PUNG
-        and meld.tile in tiles
+        and hand.copies_of(meld.tile)
         and state.rules.may_kong(deal, seat, meld.tile, state.options)
     )
     return kongs
@@ -132,16 +137,17 @@ def _chow_pairs(hand: Hand, tile: Tile, red_fives: bool) -> list[tuple[Copy, Cop
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
         if rank + low >= 0 and rank + high <= 8:
             lows = _distinct_copies(hand, Tile(tile + low), red_fives)
-            highs = _distinct_copies(hand, Tile(tile + high), red_fives)
-            pairs.extend((a, b) for a in lows for b in highs)
+            highs = _distinct_copies(hand, Tile(tile + high), red_fives) if lows else ()
+            pairs.extend([(a, b) for a in lows for b in highs])
     return pairs
 
 
-def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> list[Copy]:
-    looks: dict[bool, Copy] = {}
-    for copy in hand.copies_of(tile):
-        looks.setdefault(red_fives and copy in RED_COPIES, copy)
-    return list(looks.values())
+def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...]:
+    copies = hand.copies_of(tile)
+    # The red copy of a five is its first.
+    if not red_fives or len(copies) < 2 or copies[0] not in RED_COPIES:
+        return copies[:1]
+    return copies[:2]
 
 
 def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:

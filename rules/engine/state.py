@@ -102,6 +102,8 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def kong_count(self) -> int:
         """Kongs of all seats."""
+        if self.call_count == 0:
+            return 0
         return sum(meld.kind.is_kong for hand in self.hands for meld in hand.melds)
 
     def wind_of(self, seat: Seat) -> Wind:

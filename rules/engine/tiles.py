@@ -163,6 +163,10 @@ def copies_of(tile: Tile) -> tuple[Copy, ...]:
     return (Copy(PLAYABLE_COPIES + tile - FACES),)
 
 
+COPIES_OF: Final = tuple(copies_of(Tile(tile)) for tile in range(FACES + ALL_COPIES - PLAYABLE_COPIES))
+"""The same for each face, to look up where many are asked for."""
+
+
 def counts_of(tiles: Iterable[Tile]) -> list[int]:
     """How many of each playable face, as 34 numbers; bonus tiles are left out."""
     counts = [0] * FACES

@@ -38,11 +38,13 @@ class Klasik(RuleSet):
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """Whether the tiles are a legal hand; any is enough (K-1.3, K-3.14, K-3.7)."""
         hand = deal.hands[seat]
+        if not self.completes(hand, tile, options):
+            return False
+        if by is not WinBy.ROBBED_CONCEALED_KONG:
+            return True
         counts = counts_of(hand.tiles)
-        if not by.is_self_drawn:
-            counts[tile] += 1
-        only = by is WinBy.ROBBED_CONCEALED_KONG
-        return is_winning_shape(counts, len(hand.melds), orphans_only=only)
+        counts[tile] += 1
+        return is_winning_shape(counts, len(hand.melds), orphans_only=True)
 
     def win_flags(self, deal: DealState, seat: Seat, by: WinBy) -> frozenset[WinFlag]:
         """Heavenly and Earthly (K-7.3, 11 and 12; A-19: a concealed kong before it changes nothing)."""

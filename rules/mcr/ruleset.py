@@ -12,7 +12,7 @@ from rules.engine.tiles import SEATS, WINDS, Copy, Seat, Tile, Wind, counts_of, 
 from rules.mcr.aims import AIMED, nearest_fans
 from rules.mcr.options import McrOptions
 from rules.mcr.score import mcr_payments, score_mcr
-from rules.mcr.shape import is_winning_shape, waits
+from rules.mcr.shape import waits
 
 ONE_DEAL: Final = "one_deal"
 SIXTEEN: Final = "sixteen"
@@ -37,11 +37,7 @@ class Mcr(RuleSet):
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """Whether the hand is complete and worth enough without flowers (M-1.10)."""
         assert isinstance(options, McrOptions)
-        hand = deal.hands[seat]
-        counts = counts_of(hand.tiles)
-        if not by.is_self_drawn:
-            counts[tile] += 1
-        if not is_winning_shape(counts, len(hand.melds), options):
+        if not self.completes(deal.hands[seat], tile, options):
             return False
         return score_mcr(win_facts(deal, self, seat, _winning_copy(deal, seat)), options).win
 

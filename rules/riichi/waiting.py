@@ -19,11 +19,7 @@ def waits_of(tiles: tuple[Tile, ...], melds: int = 0) -> tuple[Tile, ...]:
 
 def hand_waits(hand: Hand) -> tuple[Tile, ...]:
     """The faces that complete a hand, without the tile it has just drawn. None right after a call."""
-    concealed = hand.concealed
-    if hand.drawn is not None:
-        place = concealed.index(hand.drawn)
-        concealed = concealed[:place] + concealed[place + 1 :]
-    return _held_waits(concealed, len(hand.melds))
+    return _held_waits(hand.resting, len(hand.melds))
 
 
 @lru_cache(maxsize=1 << 14)
