@@ -97,6 +97,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
                 "accounts.context.reader",
+                "config.context.installation",
             ],
         },
     },

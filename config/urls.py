@@ -3,12 +3,14 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from config import pages
+from config import installable, pages
 from config.health import healthz
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("learn/", pages.learn, name="learn"),
+    path("manifest.webmanifest", installable.manifest, name="manifest"),
+    path("sw.js", installable.service_worker, name="service_worker"),
     path("offline/", pages.offline, name="offline"),
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),

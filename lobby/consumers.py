@@ -22,6 +22,7 @@ from lobby.standing import topic_of
 from lobby.sweep import look_soon
 from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
+from matches.build import versions
 from matches.commands import BadCommand, key_of, read_frame
 from matches.consumers import in_thread, session_mark_of
 from matches.text import language_of
@@ -135,7 +136,7 @@ class RoomConsumer(_Socket):
         self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
-        await self.put(t="hello", d={"tabs": await in_thread(self._arrive)})
+        await self.put(t="hello", d={"tabs": await in_thread(self._arrive), **versions()})
 
     def _groups(self) -> tuple[str, ...]:
         assert self.user is not None
@@ -271,7 +272,7 @@ class ListConsumer(_Socket):
         """Lets in everybody."""
         await self.channel_layer.group_add(rings.LIST_GROUP, self.channel_name)
         await self.accept()
-        await self.put(t="hello")
+        await self.put(t="hello", d=versions())
 
     async def disconnect(self, code: int) -> None:
         """Hears no more rings."""

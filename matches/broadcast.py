@@ -20,6 +20,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from matches import attendance, journal
+from matches.build import versions
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
 from matches.models import Match, Player
 from matches.moments import present_moment
@@ -282,7 +283,7 @@ def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
     players = Player.objects.filter(match_id=match_id).order_by("seat")
-    return _frame(t="hello", d={**greeting(match, players, viewer, language), "n": n})
+    return _frame(t="hello", d={**greeting(match, players, viewer, language), "n": n, **versions()})
 
 
 def greeting(match: Match, players: Iterable[Player], viewer: Viewer, language: str) -> dict[str, Any]:

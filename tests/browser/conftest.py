@@ -44,4 +44,6 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         "locale": "en-US",
         "viewport": {"width": 1440, "height": 900},
         "reduced_motion": "reduce",
+        # A test that stops its server wants to see that; the test of the worker lets it in.
+        "service_workers": "block",
     }

@@ -17,6 +17,7 @@ from lobby.models import RoomState
 from lobby.refusals import Refused
 from lobby.routing import websocket_urlpatterns
 from lobby.standing import topic_of
+from matches.build import versions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 routes: list[Any] = [*websocket_urlpatterns]
@@ -282,3 +283,10 @@ async def test_a_page_that_was_away_gets_the_lines_it_lacks(room):
             await page.say({"a": "hello", "lang": "en", "line": nonsense})
         await page.say({"a": "hello", "lang": "en", "line": lines[1].pk})
         assert [line["text"] for line in (await page.hear("chat"))["d"]["lines"]] == ["Sorry!"]
+
+
+@pytest.mark.parametrize("path", ["/ws/lobby/", "/ws/room/{code}/"])
+async def test_the_first_message_says_which_protocol_and_build_the_server_is(room, path):
+    async with Page(path.format(code=room.code), room.host) as page:
+        told = (await page.hear("hello"))["d"]
+        assert {name: told[name] for name in ("protocol", "build")} == versions()

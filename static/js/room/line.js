@@ -4,6 +4,7 @@
  * chat come as they are.
  * @import {ChatLine} from "./chat.js"
  */
+import { heardVersions } from "../site/build.js";
 import { delayBefore } from "../table/socket.js";
 
 const SIGNED_OUT = 4001;
@@ -15,7 +16,7 @@ const ANSWER_MS = 8000;
  * @property {string} t kind: hello, ring, tabs, voice, chat, out, ack, nak
  * @property {string|null} [c] key of the command that is answered
  * @property {string} [say] why it was refused
- * @property {{tabs?: number, count?: number, say?: string, lines?: ChatLine[], anew?: boolean}} [d]
+ * @property {{protocol?: number, build?: string, tabs?: number, count?: number, say?: string, lines?: ChatLine[], anew?: boolean}} [d]
  */
 
 /**
@@ -76,6 +77,7 @@ export class Line {
     if (message.t === "hello") {
       this.attempt = 0;
       this.isGreeted = true;
+      heardVersions(message.d ?? {});
       this.listener.onState(true);
       this.listener.onRing();
     }
