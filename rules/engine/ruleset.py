@@ -205,6 +205,13 @@ class RuleSet(ABC):
         """What a completed hand is worth."""
 
     @abstractmethod
+    def readings(self, facts: WinFacts, options: Options) -> tuple[Score, ...]:
+        """What a completed hand is worth in each arrangement, the best first: that is its ``score``.
+
+        Shape: empty where the tiles make no hand or it may not win.
+        """
+
+    @abstractmethod
     def payments(
         self, score: Score, winner: Wind, source: Wind | None, options: Options
     ) -> tuple[int, int, int, int]:

@@ -9,7 +9,7 @@ from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
 from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Seat, Tile, Wind, counts_of
 from rules.klasik.options import KlasikOptions
-from rules.klasik.score import klasik_payments, score_klasik
+from rules.klasik.score import klasik_payments, klasik_readings, score_klasik
 from rules.klasik.shape import is_winning_shape, waits
 
 QUICK: Final = "quick"
@@ -59,6 +59,10 @@ class Klasik(RuleSet):
         """The hand's worth in Klasik points."""
         assert isinstance(options, KlasikOptions)
         return score_klasik(facts, options)
+
+    def readings(self, facts: WinFacts, options: Options) -> tuple[Score, ...]:
+        """The hand's worth in each arrangement."""
+        return klasik_readings(facts)
 
     def payments(
         self, score: Score, winner: Wind, source: Wind | None, options: Options

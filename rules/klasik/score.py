@@ -42,14 +42,41 @@ def score_klasik(facts: WinFacts, options: KlasikOptions = DEFAULT_OPTIONS) -> S
     wins = wins_of(facts)
     if not wins:
         return NOT_A_WIN
-    limits = [_counted(LIMITS, win) for win in wins]
-    most = max(range(len(wins)), key=lambda index: len(limits[index]))
-    if limits[most]:
-        return _limit_score(wins[most], limits[most])
-    sheets = [_sheet(win) for win in wins]
-    # Among equal totals any arrangement is right; the one with more before the cap explains itself better.
-    best = max(range(len(wins)), key=lambda index: sheets[index][:2])
-    return _plain_score(wins[best], sheets[best])
+    return _written(max((_judged(win) for win in wins), key=_rank))
+
+
+def klasik_readings(facts: WinFacts) -> tuple[Score, ...]:
+    """The value of a hand in each arrangement, the best first; empty where the tiles make no legal shape."""
+    judged = sorted((_judged(win) for win in wins_of(facts)), key=_rank, reverse=True)
+    return tuple(map(_written, judged))
+
+
+class _Judged(NamedTuple):
+    """An arrangement, and what it is worth: the limits that it has or else its sheet."""
+
+    win: Win
+    limits: list[Counted]
+    sheet: _Sheet | None
+
+
+def _judged(win: Win) -> _Judged:
+    limits = _counted(LIMITS, win)
+    return _Judged(win, limits, None if limits else _sheet(win))
+
+
+def _rank(judged: _Judged) -> tuple[int, int, int]:
+    """The better of two arrangements is greater: more limits, then the total, then what the cap cut off.
+
+    Among equal totals any arrangement is right; the one with more before the cap explains itself better.
+    """
+    sheet = judged.sheet
+    return (len(judged.limits), 0, 0) if sheet is None else (0, sheet.total, sheet.uncapped)
+
+
+def _written(judged: _Judged) -> Score:
+    if judged.sheet is None:
+        return _limit_score(judged.win, judged.limits)
+    return _plain_score(judged.win, judged.sheet)
 
 
 def klasik_payments(total: int, winner_wind: Wind, from_wind: Wind | None) -> Payments:

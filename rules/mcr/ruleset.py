@@ -11,7 +11,7 @@ from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Copy, Seat, Tile, Wind, counts_of, tile_of
 from rules.mcr.aims import AIMED, nearest_fans
 from rules.mcr.options import McrOptions
-from rules.mcr.score import mcr_payments, score_mcr
+from rules.mcr.score import mcr_payments, mcr_readings, score_mcr
 from rules.mcr.shape import waits
 
 ONE_DEAL: Final = "one_deal"
@@ -54,6 +54,11 @@ class Mcr(RuleSet):
         """The fans of the hand, and whether they are enough."""
         assert isinstance(options, McrOptions)
         return score_mcr(facts, options)
+
+    def readings(self, facts: WinFacts, options: Options) -> tuple[Score, ...]:
+        """The hand's worth in each arrangement."""
+        assert isinstance(options, McrOptions)
+        return mcr_readings(facts, options)
 
     def payments(
         self, score: Score, winner: Wind, source: Wind | None, options: Options

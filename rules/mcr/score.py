@@ -43,7 +43,19 @@ def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
     if not wins:
         return _not_a_win("shape")
     rows = fan_rows(options)
-    sheet = highest([_sheet(rows, win) for win in wins], _total)
+    return _score(rows, highest([_sheet(rows, win) for win in wins], _total), facts)
+
+
+def mcr_readings(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Score, ...]:
+    """The value of a hand in each arrangement, the best first; empty without a legal shape."""
+    if facts.by is WinBy.ROBBED_CONCEALED_KONG:
+        return ()
+    rows = fan_rows(options)
+    sheets = sorted((_sheet(rows, win) for win in wins_of(facts, options)), key=_total, reverse=True)
+    return tuple(_score(rows, sheet, facts) for sheet in sheets)
+
+
+def _score(rows: tuple[Row[Win], ...], sheet: _Sheet, facts: WinFacts) -> Score:
     flowers = len(facts.bonus)
     is_enough = sheet.total >= MINIMUM
     return Score(

@@ -201,6 +201,13 @@ def option_groups(rules: str, length: str) -> tuple[OptionGroup, ...]:
     )
 
 
+def worth_options(rules: str) -> tuple[ShownOption, ...]:
+    """The options that decide what a hand is worth: those of the first group."""
+    found = rule_set(rules)
+    names = GROUPS[rules][0][1] if GROUPS[rules] else ()
+    return tuple(_shown(found, name, found.parse_options({})) for name in names)
+
+
 def _shown(rules: RuleSet, name: str, defaults: Options) -> ShownOption:
     text = TEXTS[rules.key][name]
     values = _in_order(_values(rules, name), text)

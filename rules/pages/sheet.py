@@ -157,7 +157,7 @@ def hand_sheet(won: ShownWin, setting: SheetSetting) -> HandSheet:
         ),
         score=score,
         uncapped=None if score.base is None or score.doubles is None else score.base << score.doubles,
-        worth=_worth(score, setting.language),
+        worth=worth_text(score, setting.language),
         paid=_paid(won),
     )
 
@@ -273,7 +273,7 @@ _LIMIT_TERMS: Final = {"counted_yakuman": "kazoe_yakuman"}
 """Limits whose term has another key."""
 
 
-def _worth(score: Score, language: str) -> str:
+def worth_text(score: Score, language: str) -> str:
     """Han, fu and limit: "6 han · 30 fu · haneman"."""
     limit = "" if score.limit is None else term(_LIMIT_TERMS.get(score.limit, score.limit), language)
     if score.yakuman:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from rules.pages import rule_pages
+from rules.pages.calculator import views as calculator
 from rules.pages.i18n import table_catalogue_view
 
 app_name = "rules"
@@ -12,4 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/<slug:rules>/", rule_pages.page_in_own_language, name="own_language"),
     path("<language:language>/rules/<slug:rules>/", rule_pages.page, name="page"),
     path("<language:language>/rules/<slug:rules>/patterns/", rule_pages.patterns, name="patterns"),
+    path("<language:language>/calculator/", calculator.front, name="calculator_front"),
+    path("<language:language>/calculator/<slug:rules>/", calculator.calculator, name="calculator"),
 ]

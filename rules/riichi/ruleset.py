@@ -39,7 +39,7 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.payments import riichi_payments
 from rules.riichi.presets import DEFAULT_PRESET, PRESETS
 from rules.riichi.progress import closing_scores, final_points, next_deal, places
-from rules.riichi.score import may_win, score_riichi
+from rules.riichi.score import may_win, riichi_readings, score_riichi
 from rules.riichi.settlement import NAGASHI, nagashi_seats, settle_draw, settle_wins
 from rules.riichi.table import RiichiTable, begin_table, evolve_table, table_of
 from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten
@@ -231,6 +231,10 @@ class Riichi(RuleSet):
     def score(self, facts: WinFacts, options: Options) -> Score:
         """The hand's worth."""
         return score_riichi(facts, _own(options))
+
+    def readings(self, facts: WinFacts, options: Options) -> tuple[Score, ...]:
+        """The hand's worth in each arrangement."""
+        return riichi_readings(facts, _own(options))
 
     def payments(self, score: Score, winner: Wind, source: Wind | None, options: Options) -> Four:
         """Who gains and pays for the hand alone."""

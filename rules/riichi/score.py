@@ -82,6 +82,14 @@ def score_riichi(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> S
     return _score(win, best)
 
 
+def riichi_readings(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> tuple[Score, ...]:
+    """The value of a hand in each reading, the best first; empty where it does not win."""
+    if _is_forbidden(facts, options):
+        return ()
+    readings = [(sheet, win) for win in wins_of(facts, options) for sheet in _sheets(win)]
+    return tuple(_score(win, sheet) for sheet, win in sorted(readings, key=_rank, reverse=True))
+
+
 def _rank(reading: tuple[_Sheet, Win]) -> tuple[int, bool, int, int]:
     """The better of two readings is greater: points, then a true yakuman, then han, then fu."""
     sheet = reading[0]
