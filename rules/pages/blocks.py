@@ -1,16 +1,15 @@
 """The parts of a rules page that are made of data: ``::glance``, ``::examples`` and so on in its text."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.cases.read import read_case
 from rules.engine.tiles import SEATS, Wind
+from rules.pages.calculator.links import calculator_url
 from rules.pages.examples import WorkedExample, worked_examples
 from rules.pages.numbers import numbers
 from rules.pages.sheet import HandSheet
@@ -112,12 +111,6 @@ def _shown(example: WorkedExample, rules: str, language: str) -> ShownExample:
         working=tuple(map(_typeset, example.working)),
         calculator=calculator_url(record, language),
     )
-
-
-def calculator_url(record: Mapping[str, object], language: str) -> str:
-    """Where the calculator opens with the hand of a case."""
-    hand = json.dumps(dict(record), ensure_ascii=False, separators=(",", ":"))
-    return f"/{language}/calculator/{record['rules']}/?{urlencode({'hand': hand})}"
 
 
 def _typeset(equation: str) -> str:

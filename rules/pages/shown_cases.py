@@ -1,15 +1,17 @@
 """A case as a score sheet shows it: the hand scored, its tiles in the notation of the case."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Final, cast
 
 from rules.cases.fields import read_tiles
 from rules.cases.read import Case
-from rules.engine.scoring import MeldKind, Score
+from rules.engine.scoring import MeldKind, Score, WinFlag
 from rules.engine.tiles import tile_name
 from rules.pages.sheet import HandSheet, Names, SheetSetting, ShownWin, hand_sheet
 
 Record = Mapping[str, object]
+
+_IN_RIICHI: Final = {WinFlag.RIICHI, WinFlag.DOUBLE_RIICHI}
 
 
 def shown_case(record: Record, case: Case, score: Score, language: str) -> HandSheet:
@@ -24,7 +26,7 @@ def shown_case(record: Record, case: Case, score: Score, language: str) -> HandS
         melds=tuple((MeldKind(meld["kind"]), _names(meld, "tiles")) for meld in melds),
         bonus=_names(record, "bonus"),
         turned=_names(record, "dora"),
-        hidden=_names(record, "ura"),
+        hidden=_names(record, "ura") if case.facts.flags & _IN_RIICHI else (),
     )
     return hand_sheet(shown, SheetSetting(case.rules, case.options, language))
 

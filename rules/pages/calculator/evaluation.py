@@ -15,7 +15,6 @@ from rules.pages.calculator.draft import Draft
 from rules.pages.calculator.edits import HAND_SIZE
 from rules.pages.calculator.more import WhyNotMore, why_not_more
 from rules.pages.calculator.words import Problems
-from rules.pages.case_sheet import CaseSheet, case_sheet
 from rules.pages.notation import (
     Names,
     TypedMeld,
@@ -25,6 +24,9 @@ from rules.pages.notation import (
     names_of,
     plain,
 )
+from rules.pages.sheet import HandSheet
+from rules.pages.sheet_payments import Payment, win_payments
+from rules.pages.shown_cases import shown_case
 
 MOST_STREAK: Final = 99
 NOT_WON: Final[Mapping[str, Promise]] = {
@@ -82,8 +84,9 @@ class Evaluation:
     is_wrong: bool = False
     waits: Names = ()
     """What would complete the tiles."""
-    sheet: CaseSheet | None = None
+    sheet: HandSheet | None = None
     """With lines also where the hand is below the minimum."""
+    payments: tuple[Payment, ...] = ()
     more: WhyNotMore | None = None
 
 
@@ -241,6 +244,7 @@ def _scored(draft: Draft, laid: Laid, record: dict[str, object], case: Case, lan
         is_won=score.win,
         is_wrong=not score.win,
         waits=() if score.win or score.reason != "shape" else _waits(draft, laid),
-        sheet=case_sheet(record, case, score, language) if score.lines else None,
+        sheet=shown_case(record, case, score, language) if score.lines else None,
+        payments=win_payments(score, case, language) if score.win else (),
         more=why_not_more(case, score, language) if score.lines else None,
     )

@@ -1,8 +1,6 @@
 """The calculator's page. Each hand has an address: whoever opens it sees the same hand, in their language."""
 
-import json
 from typing import Final
-from urllib.parse import quote, urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +14,7 @@ from rules.engine.ruleset import RuleSet
 from rules.pages.calculator.draft import HAND_FIELD, Draft, draft_of_case, draft_of_query
 from rules.pages.calculator.edits import edited, settled
 from rules.pages.calculator.evaluation import evaluation
+from rules.pages.calculator.links import calculator_url
 from rules.pages.calculator.page import page_context
 from rules.pages.public import public_page
 from rules.registry import DEFAULT_RULES, rule_sets
@@ -41,7 +40,7 @@ def calculator(request: HttpRequest, language: str, rules: str) -> HttpResponse:
         raise Http404
     draft, is_broken = _draft(request, found_rules)
     found = evaluation(draft, language)
-    address = _address(request.path, found.record) if draft.tiles else request.path
+    address = calculator_url(found.record, language) if draft.tiles else request.path
     context = page_context(draft, found, language) | {
         "is_broken_link": is_broken,
         "share": request.build_absolute_uri(address),
@@ -70,15 +69,12 @@ def _draft(request: HttpRequest, rules: RuleSet) -> tuple[Draft, bool]:
     return settled(draft_of_case(record, rules)), False
 
 
-def _address(path: str, record: dict[str, object]) -> str:
-    hand = json.dumps(record, separators=(",", ":"), ensure_ascii=True)
-    return f"{path}?{urlencode({'hand': hand}, quote_via=quote, safe=':,')}"
-
-
 def _other(language: str, rules: RuleSet, draft: Draft, record: dict[str, object]) -> str:
     """The same tiles in another rule set; what only this one knows is left behind."""
     path = reverse("rules:calculator", kwargs={"language": language, "rules": rules.key})
     if not draft.tiles or rules is draft.rules:
         return path
     kept = ("hand", "win", "melds", "by", "seat", "round", "from")
-    return _address(path, {"rules": rules.key} | {name: record[name] for name in kept if name in record})
+    return calculator_url(
+        {"rules": rules.key} | {name: record[name] for name in kept if name in record}, language
+    )
