@@ -15,6 +15,7 @@ function startCalculator(form) {
   let asked = 0;
   let isAsking = false;
   let isChanged = false;
+  let isHeld = false; // a text is being typed
   let isPressed = false;
   let isDropped = false;
   let digits = "";
@@ -41,7 +42,7 @@ function startCalculator(form) {
   }
 
   function askAgain() {
-    if (isAsking || isPressed || (isChanged && isTyping())) return;
+    if (isAsking || isPressed || isHeld) return;
     if (isDropped || pending.length) void ask();
   }
 
@@ -66,7 +67,7 @@ function startCalculator(form) {
       (event) => {
         event.preventDefault();
         event.stopImmediatePropagation();
-        isChanged = true;
+        isHeld = false;
         void ask();
       },
       { capture: true },
@@ -74,6 +75,7 @@ function startCalculator(form) {
   }
   form.addEventListener("input", () => {
     isChanged = true;
+    isHeld = isTyping();
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (!(event instanceof CustomEvent) || event.detail.target?.id !== "calc") return;
@@ -110,11 +112,16 @@ function startCalculator(form) {
     } else if (key === "backspace") {
       event.preventDefault();
       if (digits) digits = digits.slice(0, -1);
-      else form.querySelector("[data-last]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      else takeLast();
     } else if (key === "escape") {
       digits = "";
     }
   });
+
+  function takeLast() {
+    const last = form.querySelector("[data-last]");
+    if (last instanceof HTMLElement) last.click();
+  }
 
   function showKeys() {
     for (const hint of form.querySelectorAll("[data-keys]")) {
@@ -126,7 +133,7 @@ function startCalculator(form) {
 
 function isTyping() {
   const active = document.activeElement;
-  return (active instanceof HTMLInputElement && !["radio", "checkbox"].includes(active.type)) || active instanceof HTMLSelectElement;
+  return active instanceof HTMLInputElement && !["radio", "checkbox"].includes(active.type);
 }
 
 const form = document.getElementById("calculator");
