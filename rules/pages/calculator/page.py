@@ -81,7 +81,8 @@ def page_context(draft: Draft, found: Evaluation, language: str) -> dict[str, An
             (option, str(draft.options.get(option.name, option.default)))
             for option in worth_options(rules.key)
         ],
-        "fields": _fields(draft, found.problems),
+        "fields": _fields(draft, found.problems, language),
+        "names": {key: label(key, language) for key in ("hand", "seat_wind", "round_wind")},
         "has_bonus": not draft.has_indicators,
         "has_dora": draft.has_indicators,
         "has_streak": rules.key == "klasik",
@@ -169,13 +170,13 @@ class TextField:
     problem: str
 
 
-def _fields(draft: Draft, problems: Mapping[str, str]) -> dict[str, TextField]:
+def _fields(draft: Draft, problems: Mapping[str, str], language: str) -> dict[str, TextField]:
     words = {
         "hand": (
             _("Tiles in hand"),
             _("Digits, then m characters, p dots, s bamboo, z honors; 0 is a red 5."),
         ),
-        "win": (_("Winning tile"), _("One tile, like 5s.")),
+        "win": (label("winning_tile", language), _("One tile, like 5s.")),
         "melds": (
             _("Sets on the table"),
             _("Apart by spaces: 123m 555z 8888p. A concealed kong in brackets, an added one with a plus."),
