@@ -83,8 +83,8 @@ def page_context(draft: Draft, found: Evaluation, language: str) -> dict[str, An
         ],
         "fields": _fields(draft, found.problems, language),
         "names": {key: label(key, language) for key in ("hand", "seat_wind", "round_wind")},
-        "has_bonus": not draft.has_indicators,
-        "has_dora": draft.has_indicators,
+        "has_bonus": not draft.has_indicators or bool(draft.text("bonus")),
+        "has_dora": draft.has_indicators or bool(draft.text("dora") or draft.text("ura")),
         "has_streak": rules.key == "klasik",
     }
 
