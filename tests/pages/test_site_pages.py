@@ -16,7 +16,14 @@ from rules.registry import rule_sets
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 LANGUAGES = ("en", "id", "th", "ar", "cs")
-PUBLIC_PAGES = ("/rules/klasik/", "/rules/riichi/", "/rules/mcr/")
+PUBLIC_PAGES = (
+    "/rules/klasik/",
+    "/rules/riichi/",
+    "/rules/mcr/",
+    "/calculator/klasik/",
+    "/calculator/riichi/",
+    "/calculator/mcr/",
+)
 """Pages with the language before their address."""
 OPEN_PAGES = (
     "/",
