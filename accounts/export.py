@@ -7,6 +7,7 @@ import msgspec
 from allauth.account.models import EmailAddress
 
 from accounts.models import User
+from accounts.ties import friends_of
 
 VERSION: Final = 1
 Part = Callable[[User], Any]
@@ -58,5 +59,15 @@ def _sanctions(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _ties(user: User) -> dict[str, Any]:
+    return {
+        "friends": [friend.username for friend in friends_of(user)],
+        "asked": [one.asked.username for one in user.friendships_asked.filter(accepted_at=None)],
+        "blocked": [one.blocked.username for one in user.blocks.select_related("blocked")],
+        "notes": [{"about": n.about.username, "text": n.text} for n in user.notes.select_related("about")],
+    }
+
+
+part_add("people", _ties)
 part_add("account", _account)
 part_add("sanctions", _sanctions)

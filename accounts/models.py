@@ -132,3 +132,55 @@ class Sanction(models.Model):
         """Whether a mute or a ban holds now."""
         is_over = self.ends_at is not None and self.ends_at <= timezone.now()
         return self.kind != SanctionKind.WARNING and self.lifted_at is None and not is_over
+
+
+class Friendship(models.Model):
+    """Two people who want to find each other again: asked by one, accepted by the other."""
+
+    asker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="friendships_asked"
+    )
+    asked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="friendships_received"
+    )
+    at = models.DateTimeField(default=timezone.now)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("friendship")
+        verbose_name_plural = _("friendships")
+        constraints: ClassVar = [models.UniqueConstraint(fields=["asker", "asked"], name="asked_once")]
+
+    def __str__(self) -> str:
+        return f"{self.asker} – {self.asked}"
+
+
+class Block(models.Model):
+    """Somebody whom a person wants neither to meet nor to read nor to hear."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocked_by")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        ordering: ClassVar = ["-at"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "blocked"], name="blocked_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} × {self.blocked}"
+
+
+class Note(models.Model):
+    """What a person has written down about another; nobody else reads it."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notes")
+    about = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "about"], name="one_note_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user} : {self.about}"

@@ -3,7 +3,7 @@
 from allauth.account import views as allauth_views
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import data_views, legal_views, views
+from accounts import data_views, legal_views, tie_views, views
 from accounts.entrance import member_required
 
 app_name = "people"
@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/data/delete/", data_views.delete, name="delete"),
     path("privacy/", legal_views.privacy, name="privacy"),
     path("terms/", legal_views.terms, name="terms"),
+    path("people/<str:username>/note/", tie_views.note, name="note"),
+    path("people/<str:username>/<str:action>/", tie_views.change, name="tie"),
     path("settings/", views.settings_page, name="settings"),
     path("settings/display/", views.display, name="display"),
     path("settings/language/", views.language, name="language"),

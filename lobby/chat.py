@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.names import name_cleaned
 from accounts.templatetags.people import COLOURS
+from accounts.ties import people_apart
 from lobby import rings
 from lobby.models import LONGEST_LINE, ChatLine, ChatMute, Report, ReportKind, Room, RoomState
 from lobby.phrases import PHRASES, phrase_text
@@ -74,7 +75,8 @@ def lines_for(room: Room, reader: User, *, after: int = 0, newest: int = SHOWN) 
     if not may_read(room, reader):
         return []
     muted = ChatMute.objects.filter(reader=reader).values("writer")
-    lines = room.lines.filter(pk__gt=after, at__gt=timezone.now() - KEPT_FOR).exclude(user__in=muted)
+    lines = room.lines.filter(pk__gt=after, at__gt=timezone.now() - KEPT_FOR)
+    lines = lines.exclude(user__in=muted).exclude(user__in=people_apart(reader.pk))
     return [_seen(line, reader) for line in reversed(lines.order_by("-pk")[:newest])]
 
 
@@ -108,13 +110,17 @@ def writer_unmute(*, reader: User, mute: int) -> None:
     ChatMute.objects.filter(reader=reader, pk=mute).delete()
 
 
+def evidence_lines(room: Room, until: int | None = None) -> list[EvidenceLine]:
+    """Returns the newest lines of a room as a report keeps them, or the newest until a certain one."""
+    lines = room.lines.all() if until is None else room.lines.filter(pk__lte=until)
+    newest = reversed(lines.order_by("-pk")[:EVIDENCE])
+    return [EvidenceLine(name=one.name, text=text_of(one), at=one.at.isoformat()) for one in newest]
+
+
 def line_report(*, code: str, reporter: User, pk: int, text: str = "") -> Report:
     """Reports whoever wrote a line, with those before it; the line itself is the last. Raises: Refused."""
     line = line_of_other(code, reporter, pk)
-    before = line.room.lines.filter(pk__lte=line.pk).order_by("-pk")[:EVIDENCE]
-    lines = [
-        EvidenceLine(name=one.name, text=text_of(one), at=one.at.isoformat()) for one in reversed(before)
-    ]
+    lines = evidence_lines(line.room, until=line.pk)
     return report_create(
         reporter=reporter,
         reported=line.user,

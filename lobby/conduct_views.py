@@ -13,6 +13,7 @@ from accounts.entrance import next_of, player_required
 from accounts.models import Sanction, User
 from accounts.sanctions import warnings_read
 from lobby import moderation
+from lobby.chat import evidence_lines
 from lobby.models import Room
 from lobby.moderation_forms import AppealForm, ReportForm
 from lobby.refusals import Refused
@@ -30,13 +31,15 @@ def report(request: HttpRequest, username: str) -> HttpResponse:
     reported = get_object_or_404(User, username=username)
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        room = _room(request, request.user)
         try:
             report_create(
                 reporter=request.user,
                 reported=reported,
                 kind=form.cleaned_data["kind"],
                 text=form.cleaned_data["text"],
-                room=_room(request, request.user),
+                room=room,
+                lines=evidence_lines(room) if room is not None else (),
                 match=_match(request, request.user),
             )
         except Refused as refused:

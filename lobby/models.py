@@ -148,6 +148,22 @@ class Waiter(models.Model):
         return f"{self.user} → {self.room}"
 
 
+class Seeker(models.Model):
+    """Somebody who looks for people to play with at once (quick match)."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seeker")
+    rules = models.CharField(max_length=20)
+    language = models.CharField(max_length=10)
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+    """From here on bots fill the table."""
+    seen_at = models.DateTimeField()
+    """When the page last asked how it stands."""
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.rules}"
+
+
 class Removal(models.Model):
     """Somebody whom the host removed: cannot come back to that room."""
 

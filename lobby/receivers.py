@@ -28,6 +28,7 @@ def hear_of_people() -> None:
     person_leaving.connect(_leaving, dispatch_uid="lobby")
     part_add("reports", _reports)
     part_add("appeals", _appeals)
+    part_add("chat", _chat)
 
 
 def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:
@@ -48,3 +49,8 @@ def _reports(user: User) -> list[dict[str, Any]]:
 def _appeals(user: User) -> list[dict[str, Any]]:
     appeals = Appeal.objects.filter(sanction__user=user).order_by("at")
     return [{"text": one.text, "at": one.at, "answer": one.answer} for one in appeals]
+
+
+def _chat(user: User) -> list[dict[str, Any]]:
+    lines = user.lines.select_related("room").order_by("pk")
+    return [{"room": one.room.name, "at": one.at, "text": one.text, "phrase": one.phrase} for one in lines]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from lobby import rings
-from lobby.models import PLACES, Place, Removal, Room, RoomState, Waiter
+from lobby.models import PLACES, Place, Removal, Room, RoomState, Seeker, Waiter
 from lobby.names import LONGEST_NAME, bot_name, numbered
 from lobby.refusals import Refused
 from matches.models import Player
@@ -119,6 +119,7 @@ def seat(room: Room, user: User) -> Place | None:
     except IntegrityError:  # at the same moment the person took a place in another room
         raise _elsewhere(live_room(user) or room) from None
     Waiter.objects.filter(user=user).delete()
+    Seeker.objects.filter(user=user).delete()
     return place
 
 

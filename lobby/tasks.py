@@ -2,14 +2,15 @@
 
 from celery import shared_task
 
-from lobby import chat, sweep
+from lobby import chat, quick, sweep
 from lobby.reports import reports_purge
 
 
 @shared_task(name="lobby.tasks.sweep_rooms")
 def sweep_rooms() -> None:
-    """Looks at every room that is due."""
+    """Looks at every room that is due, and at everybody who looks for a table."""
     sweep.sweep()
+    quick.seat_seekers()
 
 
 @shared_task(name="lobby.tasks.purge_reports")

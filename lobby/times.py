@@ -16,6 +16,8 @@ LEAST_AWAY_S = 3
 """Never less, however fast the clocks of a test run: a page takes its time to load."""
 LOOK_S = 15
 """Between two looks of the sweep at a room where nothing is due."""
+WAITS = (20, 60, 180, 600)
+"""How long somebody may choose to wait for people in quick match."""
 
 
 def choice_time() -> timedelta:

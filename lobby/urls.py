@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from lobby import chat_views, conduct_views, moderation_views, room_views, views
+from lobby import chat_views, conduct_views, moderation_views, people_views, room_views, views
 from lobby.codes import CodeConverter
 
 register_converter(CodeConverter, "room")
@@ -16,6 +16,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/fields/", views.play_fields, name="play_fields"),
     path("lobby/join/", views.join_by_code, name="join_by_code"),
     path("lobby/solo/", views.solo_start, name="solo_start"),
+    path("lobby/quick/", people_views.quick_match, name="quick"),
+    path("lobby/quick/end/", people_views.quick_end, name="quick_end"),
+    path("people/", people_views.people, name="people"),
     path("report/<str:username>/", conduct_views.report, name="report"),
     path("conduct/", conduct_views.conduct, name="conduct"),
     path("conduct/<int:sanction>/appeal/", conduct_views.appeal, name="appeal"),

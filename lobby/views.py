@@ -28,7 +28,12 @@ from rules.registry import DEFAULT_RULES, rule_set
 @require_safe
 def room_list(request: HttpRequest) -> HttpResponse:
     """The page Play: rooms to join, a code to enter, a room to open."""
-    context = {**_list_context(request), "form": _new_room_form(request), "code_form": CodeForm()}
+    context = {
+        **_list_context(request),
+        "form": _new_room_form(request),
+        "code_form": CodeForm(),
+        "waits": wording.waits(),
+    }
     return render(request, "lobby/list.html", context)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
+from accounts.ties import people_apart
 from lobby.models import Muting, Place, Room, RoomState
 from lobby.refusals import Refused
 from lobby.seating import check_host, room_held
@@ -54,12 +55,16 @@ def key_of_person(user_id: int) -> str:
     return salted_hmac("meja.voice", str(user_id), algorithm="sha256").hexdigest()[:KEY_LENGTH]
 
 
-def speakers(code: str) -> list[Speaker]:
-    """Returns the people with a place in the open room of this code. Order: that of the places."""
+def speakers(code: str, listener: int | None = None) -> list[Speaker]:
+    """Returns the people with a place in the open room of this code. Order: that of the places.
+
+    A listener, by the key of the person, is told of nobody with whom there is a block, whoever set it.
+    """
     room = Room.objects.filter(code=code).exclude(state=RoomState.CLOSED).first()
     if room is None:
         return []
     seats = _seats(room)
+    apart = people_apart(listener) if listener is not None else set()
     muted = set(room.mutings.values_list("user_id", flat=True))
     return [
         Speaker(
@@ -72,7 +77,7 @@ def speakers(code: str) -> list[Speaker]:
             muted="moderator" if user.is_muted else "host" if user.pk in muted else "",
             is_host=user.pk == room.host_id,
         )
-        for place in room.places.filter(user__isnull=False).select_related("user")
+        for place in room.places.filter(user__isnull=False).exclude(user__in=apart).select_related("user")
         if (user := place.user) is not None
     ]
 

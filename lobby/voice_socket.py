@@ -85,7 +85,7 @@ class VoiceEnd:
     async def _join(self, tab: object) -> None:
         if not isinstance(tab, str) or not tab.isalnum() or len(tab) > LONGEST_TAB:
             raise Refused("unknown_action")
-        self._own(await in_thread(speakers, self.code))
+        self._own(await in_thread(speakers, self.code, self.user_id))
         self.tab, self.told = tab, []
         await self.look_again()
         await self._send(self.user_id, {"type": "voice.taken", "tab": tab})
@@ -115,7 +115,7 @@ class VoiceEnd:
         """Returns who is there now; tells a page that has joined if that has changed since it was told."""
         if self.tab is None:
             return []
-        present = await in_thread(speakers, self.code)
+        present = await in_thread(speakers, self.code, self.user_id)
         if present == self.told:
             return present
         self.told = present

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from lobby.models import Room
+from lobby.times import WAITS
 from matches.models import ClockMode
 from matches.text import length_label
 from rules.engine.durations import CLAIM_S, TURN_S
@@ -65,6 +66,17 @@ def length_minutes(key: str, clocks: str) -> str:
         return ""
     minutes = LENGTHS[key][1] * (2 if clocks == ClockMode.RELAXED else 1)
     return _("about %(minutes)d minutes") % {"minutes": minutes}
+
+
+def waits() -> list[tuple[int, str]]:
+    """Returns how long one may wait for people in quick match. Units: s, with words."""
+    return [(wait, _wait_name(wait)) for wait in WAITS]
+
+
+def _wait_name(seconds: int) -> str:
+    if seconds < 60:
+        return _("%(seconds)d s") % {"seconds": seconds}
+    return _("%(minutes)d min") % {"minutes": seconds // 60}
 
 
 def facts(room: Room) -> list[tuple[str, str]]:

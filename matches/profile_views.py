@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.entrance import next_of, player_required
 from accounts.models import User
+from accounts.ties import tie
 from matches import profile, ratings
 from matches.models import Tally
 from matches.text import level_name
@@ -29,6 +30,8 @@ def show(request: HttpRequest, username: str) -> HttpResponse:
     reader = cast("User", request.user)
     is_own = reader.pk == person.pk
     context: dict[str, Any] = {"person": person, "is_own": is_own, "is_open": is_own or person.is_public}
+    if not is_own:
+        context["tie"] = tie(reader, person)
     if context["is_open"]:
         context |= _figures(request, person, reader)
     return render(request, "matches/profile.html", context)
