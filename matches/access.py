@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import Match, MatchState, Player
+from matches.models import Match, MatchState, Player, ReplayLink
 from rules.engine.errors import RulesError
 from rules.engine.seen import Viewer
 from rules.engine.tiles import SEATS, Seat
@@ -102,14 +102,26 @@ def played_matches(user: "User") -> QuerySet[Player]:
 
 
 def played_match(match_id: UUID, user: "User") -> Match:
-    """A match that this user takes or took part in; nobody else may open its pages.
+    """A match that this user takes or took part in, or took in from a record: to others it is closed.
 
     Raises: NoSuchMatch.
     """
-    match = Match.objects.filter(pk=match_id, players__user=user).first()
+    plays = Exists(Player.objects.filter(match=OuterRef("pk"), user=user))
+    match = Match.objects.filter(plays | Q(imported_by=user), pk=match_id).first()
     if match is None:
         raise NoSuchMatch("no_such_match")
     return match
+
+
+def linked_match(token: str) -> ReplayLink:
+    """The link with this token, and with it the match that has ended and may be watched by anybody.
+
+    Raises: NoSuchMatch.
+    """
+    link = ReplayLink.objects.select_related("match").filter(token=token).first()
+    if link is None or link.match.is_running:
+        raise NoSuchMatch("no_such_match")
+    return link
 
 
 def watched_match(match_id: UUID, user: "User", *, now: datetime) -> Match:

@@ -170,7 +170,7 @@ def replay_of(started: MatchStarted, played: Sequence[tuple[int, Event]]) -> Dea
     reader.take(first, dealt, state)
     start = {"all": picture_of(observe(state, None))}
     start |= {str(int(seat)): picture_of(observe(state, seat, with_waits=False)) for seat in SEATS}
-    steps = [ReplayStep(n=first, you=teller.told(state))]
+    steps = [ReplayStep(n=first, seen=observe_event(dealt, None), you=teller.told(state))]
     for seq, event in rest:
         state = evolve(state, event)
         has_choice = reader.take(seq, event, state)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import profile_views, views
+from matches import profile_views, replay_views, views
 
 app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,4 +14,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/own.json", views.own_data, {"kind": "json"}, name="own_json"),
     path("matches/<uuid:match_id>/", views.match_detail, name="detail"),
     path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),
+    path("matches/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
+    path("matches/<uuid:match_id>/replay/<int:number>.json", replay_views.replay_deal, name="replay_deal"),
+    path("matches/<uuid:match_id>/link/", replay_views.link_make, name="link_make"),
+    path("matches/<uuid:match_id>/link/back/", replay_views.link_revoke, name="link_revoke"),
+    path("replays/<str:token>/", replay_views.shared_replay, name="shared_replay"),
+    path("replays/<str:token>/<int:number>.json", replay_views.shared_replay_deal, name="shared_replay_deal"),
+    path("replays/<str:token>/deals/<int:number>/sheet/", replay_views.shared_sheet, name="shared_sheet"),
 ]

@@ -15,6 +15,7 @@ from matches.access import NoSuchMatch, played_match, watched_match
 from matches.history_filters import choices, filtered, filters_read
 from matches.models import Match
 from matches.own_data import written_csv, written_json
+from matches.replay_views import HIDDEN
 from matches.text import END_REASONS
 
 OWN_DATA: Final = {
@@ -72,7 +73,9 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @login_required
 def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
     """The score sheet of a deal: a page of its own, to htmx the sheet alone. Watchers see it, too."""
-    found = sheets.score_sheet(_watched_match(request, match_id), number, _language())
+    match = _watched_match(request, match_id)
+    hides_names = request.GET.get("names") == HIDDEN
+    found = sheets.score_sheet(match, number, _language(), hides_names=hides_names)
     if found is None:
         raise Http404
     name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"

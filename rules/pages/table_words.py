@@ -109,6 +109,14 @@ WORDS: Final[Mapping[str, Promise]] = {
     "log_left": _("%(name)s has left the table"),
     "log_clock_extended": _("The clocks were given back the time of an outage."),
     "log_match_ended": _("The match has ended."),
+    # Replays
+    "replay_drawn_tile": _("%(name)s draws %(tile)s"),
+    "replay_turn": _("discard %(number)s"),
+    "replay_step_of": _("%(number)s of %(total)s"),
+    "replay_chosen": _("chosen"),
+    "replay_not_asked": _("others had decided"),
+    "replay_by_clock": _("time ran out"),
+    "replay_by_bot": _("by a bot"),
     # Results
     "result": _("Result"),
     "show_result": _("Show the result"),

@@ -94,7 +94,8 @@ def test_each_language_has_an_address_of_its_own():
 
 
 def table_sources() -> list[str]:
-    scripts = [*(ROOT / "static" / "js" / "table").glob("*.js"), *(ROOT / "templates").rglob("*.html")]
+    scripts = [path for room in ("table", "replay") for path in (ROOT / "static" / "js" / room).glob("*.js")]
+    scripts += (ROOT / "templates").rglob("*.html")
     return [path.read_text(encoding="utf-8") for path in scripts]
 
 
