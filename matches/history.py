@@ -41,6 +41,11 @@ class Standing:
     points: int | None
     """Final points in tenths, where places are paid for."""
 
+    @property
+    def worth(self) -> int:
+        """What the match brought, to be shown as a gain or a loss."""
+        return self.change if self.points is None else self.points
+
 
 def _standing(player: Player, score: int, start: int) -> Standing:
     return Standing(

@@ -105,7 +105,7 @@ def spans_among(milestones: Iterable[tuple[int, Event]], end: int) -> list[DealS
             winners.append([])
         elif isinstance(event, HandWon) and winners:
             winners[-1].append(event.seat)
-    lasts = [*(seq - 1 for seq, _started in begun[1:]), end]
+    lasts = [*(seq - 1 for seq, _started in begun[1:]), end][: len(begun)]
     return [
         DealSpan(started.number, started, seq, last, tuple(won))
         for (seq, started), last, won in zip(begun, lasts, winners, strict=True)

@@ -149,9 +149,9 @@ function choiceItem(stage, choice, table) {
     return made;
   });
   const note = choice.chosen === null ? "replay_not_asked" : choice.by_clock ? "replay_by_clock" : choice.by_bot ? "replay_by_bot" : null;
-  const item = element("li", "choice", {}, [element("b", "choice__name", {}, [bdi(nameOf(table, choice.offer.seat))])]);
-  item.append(element("ul", "choice__options", {}, options));
-  if (note) item.append(element("span", "choice__note muted", {}, [words.say(note)]));
+  const item = element("li", "asked", {}, [element("b", "asked__name", {}, [bdi(nameOf(table, choice.offer.seat))])]);
+  item.append(element("ul", "asked__options", {}, options));
+  if (note) item.append(element("span", "asked__note muted", {}, [words.say(note)]));
   return item;
 }
 
