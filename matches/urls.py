@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/own.csv", views.own_data, {"kind": "csv"}, name="own_csv"),
     path("matches/own.json", views.own_data, {"kind": "json"}, name="own_json"),
     path("matches/<uuid:match_id>/", views.match_detail, name="detail"),
+    path("table/<uuid:match_id>/text/", views.text_table, name="text_table"),
     path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),
     path("matches/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("matches/<uuid:match_id>/replay/<int:number>.json", replay_views.replay_deal, name="replay_deal"),

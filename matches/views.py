@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -80,6 +81,16 @@ def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
         raise Http404
     name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"
     return render(request, name, {"sheet": found})
+
+
+@require_safe
+@login_required
+def text_table(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """The table in text: the live match in headings, lists and a line for commands. Watchers see it, too."""
+    match = _watched_match(request, match_id)
+    back = request.GET.get("back", "")
+    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
+    return render(request, "matches/text_table.html", {"match": match, "back_url": back if is_ours else "/"})
 
 
 def _match(request: HttpRequest, match_id: UUID) -> Match:

@@ -46,6 +46,7 @@ WINS: Final = {"win_self_draw": "self_draw", "win_discard": "discard_win"}
 
 TERMS: Final = (
     *("pass", "discard", "sort", "ting", "pond", "meld", "flowers", "seasons", "points"),
+    *("characters", "dots", "bamboo"),
     *("disconnected", "bot_assisted", "bot", "play_again", "riichi", "tenpai", "furiten", "dora_indicator"),
 )
 """The other terms that the table says, as labels."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 WORDS: Final[Mapping[str, Promise]] = {
     # Whose turn it is and what I may do
@@ -213,6 +213,65 @@ WORDS: Final[Mapping[str, Promise]] = {
     "pref_read_mine": _("Only what concerns me"),
     "pref_jump": _("Move the focus to a claim"),
     "turn_in_title": _("Your turn – %(title)s"),
+    # The text table: its parts, its answers, and the words by which its commands are typed
+    "text_title": _("Text table"),
+    "text_with_tiles": _("Table with tiles"),
+    "text_no_choices": _("Nothing to decide now but a discard, if it is your turn."),
+    "text_command": _("Command"),
+    "text_do": _("Do it"),
+    "text_ask": _("Ask"),
+    "text_players": _("Players and discards"),
+    "text_commands": _("Commands"),
+    "text_notation": _(
+        "Tiles: 1–9 with m (characters), p (dots) or s (bamboo); 0m, 0p, 0s are red fives; "
+        "E S W N the winds; C F P the red, green and white dragon; F1–F4 flowers, Q1–Q4 seasons."
+    ),
+    "text_confirm": _("%(what)s? Press Enter once more to confirm."),
+    "text_confirm_now": _("Confirm: %(what)s"),
+    "text_no_command": _("“%(text)s” is no command. “help” leads to the list."),
+    "text_no_tile": _("“%(text)s” is no tile. Write for example 5p, 0m, E or C."),
+    "text_not_held": _("You do not hold %(tile)s."),
+    "text_not_now": _("That is not possible now."),
+    "text_which": _("Which one? %(choices)s"),
+    "text_hand": _("Your hand: %(tiles)s"),
+    "text_drawn": _("Drawn: %(tile)s"),
+    "text_nothing_drawn": _("You have drawn no tile."),
+    "text_count": _("%(tile)s: %(seen)s seen, %(left)s can be left."),
+    "text_no_waits": _("The hand is not ready."),
+    "no_hand": _("You hold no tiles now."),
+    "no_indicators": _("There are no indicators."),
+    "red_rank": _("red %(rank)s"),
+    "help_discard": _("Discard; Enter confirms. With dd at once."),
+    "help_claims": _("Chow by its number, pung, kong, win, pass."),
+    "help_riichi": _("Riichi with this discard; nine terminals."),
+    "help_ready": _("Ready for the next deal; take your seat back from the bot."),
+    "help_hand": _("Your hand; the drawn tile; what the hand waits for."),
+    "help_table": _("Whose turn and how long; the last event; the wall; the indicators; the scores."),
+    "help_players": _("Discards and melds: 1 you, 2 right, 3 across, 4 left."),
+    "help_count": _("How many of a tile you see, and how many can be left."),
+    "command_discard": pgettext_lazy("text command", "discard"),
+    "command_discard_now": pgettext_lazy("text command", "drop"),
+    "command_riichi": pgettext_lazy("text command", "riichi"),
+    "command_chow": pgettext_lazy("text command", "chow"),
+    "command_pung": pgettext_lazy("text command", "pung"),
+    "command_kong": pgettext_lazy("text command", "kong"),
+    "command_win": pgettext_lazy("text command", "win"),
+    "command_pass": pgettext_lazy("text command", "pass"),
+    "command_abort": pgettext_lazy("text command", "nine"),
+    "command_ready": pgettext_lazy("text command", "ready"),
+    "command_return": pgettext_lazy("text command", "back"),
+    "command_hand": pgettext_lazy("text command", "hand"),
+    "command_drawn": pgettext_lazy("text command", "drawn"),
+    "command_last": pgettext_lazy("text command", "last"),
+    "command_wall": pgettext_lazy("text command", "wall"),
+    "command_dora": pgettext_lazy("text command", "dora"),
+    "command_scores": pgettext_lazy("text command", "scores"),
+    "command_who": pgettext_lazy("text command", "who"),
+    "command_pond": pgettext_lazy("text command", "pond"),
+    "command_melds": pgettext_lazy("text command", "melds"),
+    "command_count": pgettext_lazy("text command", "count"),
+    "command_waits": pgettext_lazy("text command", "waits"),
+    "command_help": pgettext_lazy("text command", "help"),
 }
 
 PLURALS: Final[Mapping[str, Callable[[int], str]]] = {

@@ -60,24 +60,30 @@ for (const name of ["meja:match-ended", "meja:play-again", "meja:leave"]) {
   });
 }
 window.greeting = JSON.parse(document.getElementById("greeting").textContent);
+"""
+MOUNT_TABLE = """
 const { mount } = await import("/static/js/table/main.js");
 window.mountTable = () => mount(document.getElementById("table"));
 window.handle = window.mountTable();
 """
+MOUNT_TEXT = 'await import("/static/js/text/main.js");'
+MOUNTS = {"/table.js": MOUNT_TABLE, "/text.js": MOUNT_TEXT}
+TEXT_STYLES = '<link rel="stylesheet" href="/static/css/text-table.css">'
 
 
-def _page(language: str, greeting_text: str) -> str:
+def _page(language: str, greeting_text: str, *, is_text: bool) -> str:
+    context = {"room_name": "Quiet Pines", "match_id": MATCH, "match": {"pk": MATCH}, "back_url": "/r/ABC/"}
     with translation.override(language):
-        frame = render_to_string("matches/_table.html", {"room_name": "Quiet Pines", "match_id": MATCH})
-        head = render_to_string("_styles.html") + render_to_string("matches/_table_head.html")
+        frame = render_to_string(f"matches/_{'text_' if is_text else ''}table.html", context)
+        head = render_to_string("_styles.html") + render_to_string("matches/_table_head.html") + TEXT_STYLES
         direction = "rtl" if translation.get_language_bidi() else "ltr"
     return (
         f'<!doctype html><html lang="{language}" dir="{direction}" data-theme="dark"><head>'
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>Table</title><link rel="icon" href="/static/img/favicon.svg">{head}</head>'
-        f'<body class="is-table">{frame}'
+        f'<body class="{"is-text-table" if is_text else "is-table"}">{frame}'
         f'<script type="application/json" id="greeting">{greeting_text}</script>'
-        f'<script type="module" src="/line.js"></script></body></html>'
+        f'<script type="module" src="/{"text" if is_text else "table"}.js"></script></body></html>'
     )
 
 
@@ -93,14 +99,15 @@ class TablePage:
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def open(self, state, viewer, *, language="en", **how) -> "TablePage":
-        """Open the table where a match stands so."""
+    def open(self, state, viewer, *, language="en", is_text=False, **how) -> "TablePage":
+        """Open the table where a match stands so; or the table in text."""
         self.viewer = viewer
         frames = greeting(state, viewer, n=self.n, **how)
-        self.pages["/"] = _page(language, json.dumps(frames).replace("<", "\\u003c"))
+        self.pages["/"] = _page(language, json.dumps(frames).replace("<", "\\u003c"), is_text=is_text)
         self.page.goto(self.url)
         self.until("window.lines?.[0]?.sent.length > 0")
-        self.page.locator(".live[data-plays]:not([data-phase=''])").wait_for()
+        ready = "#text-table" if is_text else ".live[data-plays]"
+        self.page.locator(f"{ready}[data-phase]:not([data-phase=''])").wait_for()
         self.settle()
         return self
 
@@ -127,12 +134,16 @@ class TablePage:
 
     def move(self, events, state, **times) -> None:
         """Send what follows a decision: the events, then offer and clock."""
+        self.push(*self.news(events, state, **times))
+
+    def news(self, events, state, **times) -> list[dict[str, Any]]:
+        """The frames that follow a decision."""
         told = []
         for event in events_for(self.viewer, events):
             self.n += 1
             told.append({"t": "event", "n": self.n, "d": event})
         notes = [] if self.viewer is None else [you(state, self.viewer, **times)]
-        self.push(*told, *notes, clock(state, **times))
+        return [*told, *notes, clock(state, **times)]
 
     @property
     def sent(self) -> list[dict[str, Any]]:
@@ -191,8 +202,8 @@ def table_site() -> Iterator[tuple[str, dict[str, str]]]:
         parts = urlsplit(path)
         if parts.path in pages:
             return "text/html; charset=utf-8", pages[parts.path]
-        if parts.path == "/line.js":
-            return "text/javascript; charset=utf-8", FAKE_LINE
+        if parts.path in MOUNTS:
+            return "text/javascript; charset=utf-8", FAKE_LINE + MOUNTS[parts.path]
         if parts.path.startswith("/i18n/"):
             return "application/json; charset=utf-8", table_catalogue(parts.path.split("/")[2])
         if parts.path.startswith("/matches/") and "fail" not in parse_qs(parts.query):

@@ -117,7 +117,7 @@ function worthText(picture, words, wait) {
  * @param {Picture} picture
  * @param {Words} words
  */
-function tingText(picture, words) {
+export function tingText(picture, words) {
   const { waits, after, furiten } = tingOf(picture);
   const faces = picture.table.hello?.faces ?? [];
   const each = waits.map((wait) => {

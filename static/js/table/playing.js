@@ -59,6 +59,7 @@ export class Playing {
     this.hasTicked = false;
     stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawTime, drawPreferences);
     this.listen(live.ending.signal);
+    for (const part of ["text-link", "text-link-2"]) stage.parts[part].setAttribute("href", this.textUrl());
     this.ticking = setInterval(() => this.tick(), TICK_MS);
     this.tell(emptyTable(), { ...live.picture.table, log: [] });
   }
@@ -79,6 +80,11 @@ export class Playing {
   /** @returns {Picture} */
   get picture() {
     return this.live.picture;
+  }
+
+  /** The same match in text, with the way back to this page. */
+  textUrl() {
+    return `/table/${this.match}/text/?back=${encodeURIComponent(location.pathname)}`;
   }
 
   /** Say no more, and stop the clocks. */

@@ -1,0 +1,161 @@
+/**
+ * The text table: the same match, socket and picture as the table with tiles, in headings, lists, buttons
+ * and a line for commands. It works with a screen reader, by keyboard, and over a slow line.
+ * @import {Message, Picture, Table} from "../table/types.js"
+ * @import {Words} from "../table/words.js"
+ * @import {Choice} from "./choices.js"
+ */
+import { Announcer } from "../table/announce.js";
+import { Attention } from "../table/attention.js";
+import { need } from "../table/dom.js";
+import { reword } from "../table/frame.js";
+import { emptyLocal, follow } from "../table/local.js";
+import { loadLog, saveLog } from "../table/log.js";
+import { commandOf, newKey } from "../table/offers.js";
+import { loadPreferences } from "../table/prefs_kept.js";
+import { Sheet } from "../table/sheet.js";
+import { Link } from "../table/socket.js";
+import { isAsked } from "../table/sound.js";
+import { apply, emptyTable } from "../table/state.js";
+import { acknowledged, isTooSoon, refused, sent } from "../table/steps.js";
+import { tabStorage } from "../table/storage.js";
+import { loadWords } from "../table/words.js";
+import { Conversation } from "./conversation.js";
+import { drawText } from "./draw.js";
+
+const TICK_MS = 500;
+const GUARD_MS = 250;
+
+class TextTable {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.match = root.dataset.match ?? "";
+    this.storage = tabStorage();
+    /** @type {Picture} */
+    this.picture = { table: { ...emptyTable(), log: loadLog(this.storage, this.match) }, local: emptyLocal() };
+    /** @type {Words|null} */
+    this.words = null;
+    this.isDrawn = true;
+    this.announcer = new Announcer(need(root, "[data-part=polite]"), need(root, "[data-part=urgent]"));
+    this.attention = new Attention();
+    this.sheet = new Sheet(need(root, "[data-part=sheet]"), (match, deal) => `/matches/${match}/deals/${deal}/sheet/`);
+    const url = new URL(`/ws/match/${this.match}/`, location.href);
+    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.link = new Link({
+      url: url.href,
+      language: document.documentElement.lang || "en",
+      onMessage: (message) => this.receive(message),
+      onState: (link) => this.set({ table: this.picture.table, local: { ...this.picture.local, link } }),
+    });
+  }
+
+  /** Fetch the words, open the line, listen. */
+  async open() {
+    const words = await loadWords(this.root.dataset.words ?? "");
+    this.words = words;
+    reword(this.root, words);
+    this.conversation = new Conversation(this, words);
+    this.link.language = words.language;
+    this.link.start();
+    setInterval(() => this.tick(), TICK_MS);
+    addEventListener("online", () => this.link.probe());
+    addEventListener("pagehide", () => saveLog(this.storage, this.match, this.picture.table.log));
+    document.addEventListener("visibilitychange", () => document.hidden || this.link.probe());
+    this.redraw();
+  }
+
+  /** @param {Message} message */
+  receive(message) {
+    const { table: before, local } = this.picture;
+    if (message.t === "ack") return this.set({ table: before, local: acknowledged(local, message.c) });
+    if (message.t === "nak") {
+      this.set({ table: before, local: refused(local, message.c) });
+      return this.conversation?.answer(message.say ?? this.words?.say("refused") ?? "");
+    }
+    const table = apply(before, message);
+    if (table === before || !this.words) return undefined;
+    this.words.rules = table.view?.rules ?? "klasik";
+    this.set({ table, local: follow(this.beforeDeal(table), before, table, message.at ?? performance.now()) });
+    this.announcer.reading = this.picture.local.prefs.reading;
+    this.announcer.tell(before, table, this.words);
+    if (isAsked(before, table) && table.you.offer?.kind !== "turn") this.jump();
+    return undefined;
+  }
+
+  /** A claim takes the focus, unless one is just typing. */
+  jump() {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.value) return;
+    requestAnimationFrame(() => requestAnimationFrame(() => this.firstChoice()?.focus()));
+  }
+
+  /**
+   * The local state with the preferences that hold in this deal.
+   * @param {Table} table
+   */
+  beforeDeal(table) {
+    const { local } = this.picture;
+    const deal = table.view?.deal_number ?? 0;
+    if (!table.view || (deal === local.deal && this.picture.table.view)) return local;
+    return { ...local, deal, prefs: loadPreferences(this.storage, tabStorage("localStorage"), this.match, deal) };
+  }
+
+  firstChoice() {
+    return /** @type {HTMLElement|null} */ (this.root.querySelector("[data-part=choices] button"));
+  }
+
+  /** @param {Picture} picture */
+  set(picture) {
+    this.picture = picture;
+    this.redraw();
+  }
+
+  /** Draw with the next frame; messages that come together are drawn once. */
+  redraw() {
+    if (!this.words || !this.isDrawn) return;
+    this.isDrawn = false;
+    requestAnimationFrame(() => {
+      this.isDrawn = true;
+      if (!this.words) return;
+      drawText(this.root, this.picture, this.words, this.conversation?.proposed ?? null);
+      this.attention.showInTitle(this.picture.table, this.words);
+      this.showSheet(this.words);
+    });
+  }
+
+  /** @param {Words} words */
+  showSheet(words) {
+    const { table, local } = this.picture;
+    const isShown = local.resultDeal !== null && local.resultDeal > 0;
+    need(this.root, "[data-part=result]").hidden = !isShown;
+    if (!isShown || local.resultDeal === null) return;
+    void this.sheet.show({ match: this.match, deal: local.resultDeal, isOver: table.view?.phase === "ended", words });
+  }
+
+  tick() {
+    if (this.words) this.announcer.tellTime(this.picture, this.words, performance.now());
+  }
+
+  /**
+   * Answer the open offer.
+   * @param {Choice} choice
+   */
+  send(choice) {
+    const { table, local } = this.picture;
+    const { hello, you } = table;
+    const guard = GUARD_MS * Math.min(1, hello?.time_scale ?? 1);
+    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
+    const command = commandOf(newKey(), this.match, you.offer, choice.action, hello.faces);
+    this.link.send(command);
+    this.set({ table, local: sent(local, command) });
+  }
+
+  /** Ask for one's seat back from the bot. */
+  comeBack() {
+    this.link.send({ c: newKey(), m: this.match, p: null, a: "return", d: {} });
+  }
+}
+
+const root = document.getElementById("text-table");
+if (root) void new TextTable(root).open();
