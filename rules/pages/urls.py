@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from rules.pages import rule_pages
 from rules.pages.calculator import views as calculator
+from rules.pages.glossary import views as glossary
 from rules.pages.i18n import table_catalogue_view
 
 app_name = "rules"
@@ -15,4 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<language:language>/rules/<slug:rules>/patterns/", rule_pages.patterns, name="patterns"),
     path("<language:language>/calculator/", calculator.front, name="calculator_front"),
     path("<language:language>/calculator/<slug:rules>/", calculator.calculator, name="calculator"),
+    path("<language:language>/glossary/", glossary.glossary, name="glossary"),
+    path("<language:language>/glossary/<str:key>/", glossary.suggestion, name="suggestion"),
 ]

@@ -23,6 +23,8 @@ PUBLIC_PAGES = (
     "/calculator/klasik/",
     "/calculator/riichi/",
     "/calculator/mcr/",
+    "/glossary/",
+    "/glossary/pung/",
 )
 """Pages with the language before their address."""
 OPEN_PAGES = (
