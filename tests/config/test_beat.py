@@ -40,7 +40,7 @@ def test_nothing_is_asked_for_where_nothing_is_due(scheduler):
 
 def test_a_match_that_is_due_is_swept_at_the_next_beat(scheduler):
     sitting = Sitting(2)
-    Match.objects.filter(pk=sitting.id).update(due_at=timezone.now())
+    Match.objects.filter(pk=sitting.id).update(due_at=timezone.now() - timedelta(seconds=1))
     assert scheduler.is_needed(beat.SWEEP)
     Match.objects.filter(pk=sitting.id).update(due_at=timezone.now() + timedelta(minutes=1))
     assert not scheduler.is_needed(beat.SWEEP)
