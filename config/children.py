@@ -90,7 +90,7 @@ class Child:
         self.process = subprocess.Popen(
             self.plan.command,
             cwd=BASE_DIR,
-            env=environment,
+            env=environment | {"MEJA_PROCESS": self.plan.name},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

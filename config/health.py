@@ -12,6 +12,11 @@ def healthz(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"healthy": healthy, **found}, status=200 if healthy else 503)
 
 
+def livez(request: HttpRequest) -> JsonResponse:
+    """Answers that this process answers, whatever else is away: restarting it would not help."""
+    return JsonResponse({"alive": True})
+
+
 def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -77,6 +78,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
     "accounts.sanctions.BanMiddleware",
 ]
 
@@ -316,16 +318,30 @@ if PUBLIC_ORIGIN:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 if IS_HTTPS:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_SSL_REDIRECT = True
+    # Asked from within the machine or its network, past the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^livez$", r"^metrics$"]
+# Whether other sites of the domain speak https, or browsers should be told of ours in advance, is not
+# ours to say: W005 and W021 ask for both.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+"""Who may read `/metrics`; without one, this machine alone, and nobody behind a proxy."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 # --- Log ---------------------------------------------------------------------------------------
 
 LOG_LEVEL = environment.text("LOG_LEVEL", "WARNING").upper()
+LOG_FORMAT = environment.text("LOG_FORMAT", "plain")
+if LOG_FORMAT not in {"plain", "json"}:
+    raise ImproperlyConfigured("LOG_FORMAT has to be plain or json.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "%(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"level": LOG_LEVEL},

@@ -6,7 +6,6 @@ installation and becomes this process.
 
 import argparse
 import contextlib
-import fcntl
 import json
 import os
 import selectors
@@ -15,13 +14,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import IO
 
+from config import metrics_folder
 from config.addresses import own_addresses
 from config.broker import NoBroker, broker_answers, broker_command, broker_program
 from config.children import Child, Kind, Plan, beat_plan, web_plan, worker_plan
+from config.exclusive import CannotStart, listening_socket, lock_folder
 from config.paths import BASE_DIR, broker_socket, data_folder, runtime_folder
 
 STOP_SECONDS = 3.0
@@ -36,10 +37,6 @@ NOISE = {"", "worker: Warm shutdown (MainProcess)"}
 """What a worker says of every stop."""
 
 
-class CannotStart(Exception):
-    """Something outside has to change first; the text says what."""
-
-
 class Supervisor:
     """Keeps a set of children running until it is told to stop."""
 
@@ -49,12 +46,13 @@ class Supervisor:
         self.address = address
         self.greeting = greeting
         self.environment = os.environ | {"MEJA_DATA": str(data), "PYTHONUNBUFFERED": "1"}
+        self.environment[metrics_folder.VARIABLE] = str(metrics_folder.prepared(runtime_folder(data)))
         self.private_broker = any(child.plan.kind is Kind.BROKER for child in self.children)
         if self.private_broker:
             self.environment["REDIS_URL"] = f"unix://{broker_socket(data)}"
         self.broker_ready = not self.private_broker
         self.broker_was_ready = False
-        self.is_ready = False
+        self.is_ready = not any(child.plan.kind is Kind.WEB for child in self.children)
         self.stopping = False
         self.status = 0
         self.probe: socket.socket | None = None
@@ -67,6 +65,8 @@ class Supervisor:
     def run(self) -> int:
         """Runs until SIGTERM, SIGINT or SIGHUP, and returns the exit status."""
         self._listen_to_signals()
+        if self.is_ready:  # nobody can be asked
+            say(self.greeting)
         while True:
             now = time.monotonic()
             self._reap(now)
@@ -159,6 +159,7 @@ class Supervisor:
             if status is None or process is None:
                 continue
             self._tell_guard(f"-{process.pid}")
+            metrics_folder.forget(runtime_folder(self.data), process.pid)
             child.kill_at = None
             if self.stopping:
                 continue
@@ -228,7 +229,7 @@ class Supervisor:
             return
         for line in child.lines(chunk):
             if child.plan.kind is not Kind.BROKER and line not in NOISE:
-                say(f"{child.plan.name} | {line}")
+                say(line if line.startswith("{") else f"{child.plan.name} | {line}")
         if not chunk:
             self.selector.unregister(pipe)
             pipe.close()
@@ -297,50 +298,6 @@ def _start_guard() -> subprocess.Popen[bytes]:
     )
 
 
-def prepare_runtime_folder(data: Path) -> Path:
-    """Makes the folder of the socket for this user alone, and returns it.
-
-    Raises: CannotStart when somebody else owns that folder.
-    """
-    folder = runtime_folder(data)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if folder.is_symlink() or folder.stat().st_uid != os.getuid():
-        raise CannotStart(f"{folder} belongs to somebody else. Set MEJA_DATA to another folder.")
-    folder.chmod(0o700)
-    return folder
-
-
-def lock_folder(data: Path) -> IO[str]:
-    """Returns the lock that one supervisor holds on a data folder as long as it lives.
-
-    Raises: CannotStart when another one holds it.
-    """
-    lock = (prepare_runtime_folder(data) / "lock").open("w", encoding="ascii")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        raise CannotStart(f"Meja runs already with the data in {data}.") from None
-    return lock
-
-
-def listening_socket(host: str, port: int) -> socket.socket:
-    """Returns the socket that all web processes accept on.
-
-    Raises: CannotStart when the address cannot be had.
-    """
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        listener.close()
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise CannotStart(f"Cannot listen on {host}:{port} ({reason}). Choose another --port.") from None
-    listener.listen(1024)
-    return listener
-
-
 def greeting(host: str, port: int, public_url: str) -> str:
     """Returns the lines that say where Meja is."""
     hosts = ["127.0.0.1", *own_addresses()] if host in {"0.0.0.0", ""} else [host]  # noqa: S104
@@ -348,7 +305,19 @@ def greeting(host: str, port: int, public_url: str) -> str:
     return "\n".join(["Meja is ready:", *(f"  {url}" for url in urls), "Ctrl-C stops it."])
 
 
-def plans(*, web: int, bots: int, descriptor: int, data: Path, external_broker: bool) -> list[Plan]:
+PARTS = ("web", "clock", "bots")
+"""What the processes of one machine are for; other machines may run the rest."""
+
+
+def plans(
+    *,
+    web: int,
+    bots: int,
+    descriptor: int,
+    data: Path,
+    external_broker: bool,
+    parts: Collection[str] = PARTS,
+) -> list[Plan]:
     """Returns what runs on this machine, in the order of starting.
 
     Raises: NoBroker when one is needed and none is installed.
@@ -357,10 +326,29 @@ def plans(*, web: int, bots: int, descriptor: int, data: Path, external_broker: 
     if not external_broker:
         command = broker_command(broker_program(), broker_socket(data))
         found.append(Plan("broker", Kind.BROKER, command))
-    found += [web_plan(number, descriptor) for number in range(1, web + 1)]
-    found += [beat_plan(), worker_plan("clock", "clock")]
-    found += [worker_plan(f"bots-{number}", "bots") for number in range(1, bots + 1)]
-    return found
+    each = {
+        "web": [web_plan(number, descriptor) for number in range(1, web + 1)],
+        "clock": [beat_plan(), worker_plan("clock", "clock")],
+        "bots": [worker_plan(f"bots-{number}", "bots") for number in range(1, bots + 1)],
+    }
+    return found + [plan for part in PARTS if part in parts for plan in each[part]]
+
+
+def _supervised(chosen: argparse.Namespace, data: Path, listener: socket.socket | None) -> Supervisor:
+    address = (chosen.host, chosen.port) if listener is None else listener.getsockname()
+    found = plans(
+        web=chosen.web,
+        bots=chosen.bots,
+        descriptor=-1 if listener is None else listener.fileno(),
+        data=data,
+        external_broker=bool(os.environ.get("REDIS_URL")),
+        parts=chosen.only,
+    )
+    if listener is None:
+        words = f"Meja runs here: {', '.join(chosen.only)}. Ctrl-C stops it."
+    else:
+        words = greeting(chosen.host, address[1], os.environ.get("PUBLIC_URL", ""))
+    return Supervisor(found, data=data, address=address, greeting=words)
 
 
 def main() -> int:
@@ -370,24 +358,15 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--web", type=int, required=True)
     parser.add_argument("--bots", type=int, required=True)
+    parser.add_argument("--only", choices=PARTS, nargs="+", default=PARTS)
     chosen = parser.parse_args()
     data = data_folder()
     try:
-        with lock_folder(data), listening_socket(chosen.host, chosen.port) as listener:
-            address = listener.getsockname()
-            supervisor = Supervisor(
-                plans(
-                    web=chosen.web,
-                    bots=chosen.bots,
-                    descriptor=listener.fileno(),
-                    data=data,
-                    external_broker=bool(os.environ.get("REDIS_URL")),
-                ),
-                data=data,
-                address=address,
-                greeting=greeting(chosen.host, address[1], os.environ.get("PUBLIC_URL", "")),
-            )
-            return supervisor.run()
+        with lock_folder(data), contextlib.ExitStack() as stack:
+            listener = None
+            if "web" in chosen.only:
+                listener = stack.enter_context(listening_socket(chosen.host, chosen.port))
+            return _supervised(chosen, data, listener).run()
     except (CannotStart, NoBroker) as error:
         say(str(error))
         return 1

@@ -4,7 +4,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import installable, pages
-from config.health import healthz
+from config.health import healthz, livez
+from config.metrics import metrics
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -13,6 +14,8 @@ urlpatterns = [
     path("sw.js", installable.service_worker, name="service_worker"),
     path("offline/", pages.offline, name="offline"),
     path("healthz", healthz, name="healthz"),
+    path("livez", livez, name="livez"),
+    path("metrics", metrics, name="metrics"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

@@ -3,7 +3,7 @@
 import logging
 from collections import deque
 from time import monotonic
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -25,6 +25,7 @@ from matches.broadcast import person_group
 from matches.build import versions
 from matches.commands import BadCommand, key_of, read_frame
 from matches.consumers import in_thread, session_mark_of
+from matches.measures import SOCKETS
 from matches.text import language_of
 
 logger = logging.getLogger(__name__)
@@ -40,11 +41,19 @@ LONGEST_ACTION: Final = 20
 class _Socket(AsyncWebsocketConsumer):
     """What the two sockets share: reading frames, refusing, limits."""
 
+    kind: ClassVar = ""
+    """As what it is counted."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.language = settings.LANGUAGE_CODE
         self.bad_frames = 0
         self.times: deque[float] = deque(maxlen=MOST_FRAMES_A_SECOND)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serves the socket, and counts it meanwhile."""
+        with SOCKETS.labels(self.kind).track_inprogress():
+            await super().__call__(scope, receive, send)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one frame."""
@@ -103,6 +112,8 @@ class _Socket(AsyncWebsocketConsumer):
 
 class RoomConsumer(_Socket):
     """One open page of one person in one room."""
+
+    kind = "room"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -267,6 +278,8 @@ class RoomConsumer(_Socket):
 
 class ListConsumer(_Socket):
     """One open page that lists rooms; anybody's."""
+
+    kind = "list"
 
     async def connect(self) -> None:
         """Lets in everybody."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import DatabaseError
 from django.db.models import QuerySet
 
-from matches import outages
+from matches import measures, outages
 from matches.models import ClockMode, Match, MatchState
 from matches.moments import as_datetime, present_moment
 from matches.play import BotQueue, look
@@ -26,10 +26,12 @@ def sweep(*, queue: BotQueue, now: int | None = None) -> int:
     """
     moment = present_moment() if now is None else now
     outages.beat(as_datetime(moment))
-    ids = list(_due(moment).order_by("due_at").values_list("pk", flat=True)[:MOST_AT_ONCE])
-    for match_id in ids:
+    due = list(_due(moment).order_by("due_at").values_list("pk", "due_at")[:MOST_AT_ONCE])
+    for match_id, due_at in due:
+        if due_at is not None:
+            measures.SWEEP_LATENESS.observe((as_datetime(moment) - due_at).total_seconds())
         _look_safely(match_id, queue, now)
-    return len(ids)
+    return len(due)
 
 
 def is_due(*, now: int | None = None) -> bool:

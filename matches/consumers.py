@@ -15,7 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError, connection
 
 from accounts import presence
-from matches import access, attendance, broadcast, clock, commands, play
+from matches import access, attendance, broadcast, clock, commands, measures, play
 from matches.broadcast import Batch, Frame
 from matches.keeper import keeper
 from matches.moments import present_moment
@@ -69,7 +69,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serves the socket; however it ends, the connection no longer counts."""
         try:
-            await super().__call__(scope, receive, send)
+            with measures.SOCKETS.labels("table").track_inprogress():
+                await super().__call__(scope, receive, send)
         finally:
             await self._leave()
 
@@ -199,11 +200,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         assert self.access is not None
         seat = access.require_seat(self.access)
         command = commands.read_command(frame, match_id=self.access.match_id, seat=seat)
+        begun = monotonic()
         async with self.telling:
             n, batch = await in_thread(self._play, self.access, command, received_at)
             if batch is not None:
                 await self._put_batch(batch)
             await self._put(broadcast.ack(command.key, n))
+        measures.COMMAND_SECONDS.observe(monotonic() - begun)
 
     def _play(
         self, entered: access.Access, command: play.Command, received_at: int
@@ -274,6 +277,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def _refuse(self, key: str | None, refusal: RulesError) -> None:
         why = "fault" if isinstance(refusal, BrokenInvariant) else refusal.code
+        measures.COMMANDS_REFUSED.labels(why).inc()
         await self._put(broadcast.refused(key, why, refusal_sentence(refusal, self.language)))
 
     async def _put(self, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from celery import shared_task
 from celery.signals import worker_init
 from django.conf import settings
 
-from matches import bots, clock, tallies
+from matches import bots, clock, measures, tallies
 from matches.broadcast import ring_through_own_loop
 from matches.deadlines import LEASE, SHORTEST_LEASE
 from rules.engine.tiles import SEATS, Seat
@@ -28,7 +28,8 @@ def sweep_due() -> None:
 @shared_task(name="matches.tasks.bot_move")
 def bot_move(match_id: str, seat: int, offer: str) -> None:
     """Works out and plays one bot's move, if the offer is still open when it is found."""
-    bots.bot_move(UUID(match_id), SEATS[seat], offer)
+    with measures.BOT_SECONDS.time():
+        bots.bot_move(UUID(match_id), SEATS[seat], offer)
 
 
 def queue_bot_move(match_id: UUID, seat: Seat, offer: str) -> None:

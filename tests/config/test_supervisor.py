@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from config.broker import NoBroker, broker_answers, broker_program
+from config.exclusive import CannotStart, listening_socket, lock_folder
 from config.guard import groups_left
 from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
-from config.supervisor import CannotStart, greeting, listening_socket, lock_folder
+from config.supervisor import greeting, plans
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
 
 STOP_LIMIT = 5.0
@@ -93,6 +94,27 @@ def test_two_installations_cannot_share_a_data_folder(live_meja: LiveMeja):
     assert live_meja.health()["healthy"]
 
 
+@pytest.mark.parametrize(
+    ("parts", "names"),
+    [
+        (("web",), ["web-1", "web-2"]),
+        (("clock",), ["beat", "clock"]),
+        (("bots", "web"), ["web-1", "web-2", "bots-1"]),
+    ],
+)
+def test_a_machine_may_run_only_some_parts(tmp_path: Path, parts: tuple[str, ...], names: list[str]):
+    found = plans(web=2, bots=1, descriptor=3, data=tmp_path, external_broker=True, parts=parts)
+    assert [plan.name for plan in found] == names
+
+
+def test_some_parts_alone_need_what_all_machines_share(tmp_path: Path):
+    command = [sys.executable, "manage.py", "serve", "--only", "clock"]
+    environment = installation_environment(tmp_path, {})
+    done = subprocess.run(command, env=environment, cwd=BASE_DIR, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "REDIS_URL and DATABASE_URL" in done.stderr
+
+
 def test_a_taken_port_is_refused_in_words(live_meja: LiveMeja):
     with pytest.raises(CannotStart, match="Choose another --port"):
         listening_socket("127.0.0.1", live_meja.port)
@@ -103,7 +125,8 @@ import sys
 import urllib.request
 from pathlib import Path
 from config.children import Kind, Plan
-from config.supervisor import Supervisor, prepare_runtime_folder
+from config.exclusive import prepare_runtime_folder
+from config.supervisor import Supervisor
 data = Path(sys.argv[1])
 prepare_runtime_folder(data)
 broken = Plan("broker", Kind.BROKER, ("sh", "-c", "echo out of memory; exit 1"))

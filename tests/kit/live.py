@@ -23,7 +23,15 @@ from config.paths import BASE_DIR, runtime_folder
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
 LOOK_SECONDS = 0.02
-FOREIGN = ("PUBLIC_URL", "DATABASE_URL", "REDIS_URL", "SECRET_KEY", "MEJA_LAN", "DJANGO_SETTINGS_MODULE")
+FOREIGN = (
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "METRICS_TOKEN",
+    "MEJA_LAN",
+    "DJANGO_SETTINGS_MODULE",
+)
 """What the environment of the tests may hold and an installation of their own must not see."""
 PREPARE = "import django; django.setup(); from config.management.commands.serve import prepare; prepare()"
 

@@ -3,16 +3,24 @@
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
+from config import environment
 from config.catalogues import compile_catalogues
+from config.exclusive import CannotStart, lock_folder
 from config.paths import BASE_DIR
 from config.staticfiles import collect
-from config.supervisor import CannotStart, lock_folder
+from config.supervisor import PARTS
+
+MIGRATING = 0x4D656A61
+"""The number of the lock; any that nothing else uses."""
 
 
 class Command(BaseCommand):
@@ -31,36 +39,57 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots", type=int, default=max(1, cores // 2), help="processes in which bots think"
         )
+        parser.add_argument(
+            "--only", choices=PARTS, nargs="+", help="run only these here; other machines run the rest"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prepares, then replaces this process by the supervisor, which needs neither Django nor threads."""
         if min(options["web"], options["bots"]) < 1:
             raise CommandError("At least one web process and one for the bots are needed.")
+        if options["only"] and not (environment.text("REDIS_URL") and environment.text("DATABASE_URL")):
+            raise CommandError("--only needs REDIS_URL and DATABASE_URL: what all machines share.")
         try:
             lock_folder(settings.DATA_FOLDER).close()
         except CannotStart as error:
             raise CommandError(str(error)) from error
         prepare()
-        environment = os.environ | {"MEJA_DATA": str(settings.DATA_FOLDER)}
+        given = os.environ | {"MEJA_DATA": str(settings.DATA_FOLDER)}
         host = options["host"]
         if options["lan"]:
             host = "0.0.0.0"  # noqa: S104  asked for
-            environment["MEJA_LAN"] = "1"
+            given["MEJA_LAN"] = "1"
         elif host not in {"127.0.0.1", "0.0.0.0"}:  # noqa: S104  no name of its own
-            environment["MEJA_HOSTS"] = ",".join(filter(None, [environment.get("MEJA_HOSTS"), host]))
+            given["MEJA_HOSTS"] = ",".join(filter(None, [given.get("MEJA_HOSTS"), host]))
         command = [sys.executable, "-m", "config.supervisor", "--host", host]
         for name in ("port", "web", "bots"):
             command += [f"--{name}", str(options[name])]
+        command += ["--only", *options["only"]] if options["only"] else []
         os.chdir(BASE_DIR)
         sys.stdout.flush()
-        os.execve(sys.executable, command, environment)  # noqa: S606
+        os.execve(sys.executable, command, given)  # noqa: S606
 
 
 def prepare() -> None:
     """Brings database, message catalogues and static files up to date."""
-    call_command("migrate", interactive=False, verbosity=0)
+    with _one_at_a_time():
+        call_command("migrate", interactive=False, verbosity=0)
     compile_catalogues()
     collect()
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Lets one machine migrate while the others that start with it wait; one file needs no such lock."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
 
 
 def _cores() -> int:
