@@ -77,7 +77,8 @@ def learn(request: HttpRequest) -> HttpResponse:
     """The tiles by their names, and how a deal goes."""
     language = translation.get_language() or "en"
     groups = [{"name": label(kind, language), "names": names} for kind, names in FACES]
-    return render(request, "pages/learn.html", {"groups": groups})
+    named = [(rules.key, rules_label(rules.key, language)) for rules in rule_sets()]
+    return render(request, "pages/learn.html", {"groups": groups, "rule_sets": named})
 
 
 @require_safe

@@ -1,11 +1,13 @@
 """All paths of the site: each app brings its own, written out from the root."""
 
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 
 from config import installable, pages
 from config.health import healthz, livez
 from config.metrics import metrics
+from config.sitemap import SITEMAPS, robots
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -16,6 +18,8 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("livez", livez, name="livez"),
     path("metrics", metrics, name="metrics"),
+    path("robots.txt", robots),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

@@ -46,6 +46,11 @@ def _shipped(language: str) -> str:
     return code or FALLBACK
 
 
+def words_stored(language: str) -> Mapping[str, Term]:
+    """The terms of exactly this language; none if it has no file."""
+    return _read(language) if files(__name__).joinpath(f"{language}.json").is_file() else {}
+
+
 @cache
 def _read(language: str) -> Mapping[str, Term]:
     stored = files(__name__).joinpath(f"{language}.json").read_bytes()

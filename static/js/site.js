@@ -9,6 +9,7 @@ import { startHtmx } from "./site/htmx.js";
 import { startInstall } from "./site/install.js";
 import { startMenus } from "./site/menus.js";
 import { startPlace } from "./site/place.js";
+import { startReading } from "./site/reading.js";
 import { startToasts } from "./site/toasts.js";
 import { startZone } from "./site/zone.js";
 
@@ -19,6 +20,7 @@ startCopying();
 startForms();
 startDisplay();
 startPlace();
+startReading();
 startZone();
 startBuild();
 startInstall();

@@ -14,6 +14,8 @@ from typing import Final
 from rules.terms import FALLBACK, LANGUAGES
 
 SHARED: Final = "shared"
+FILES: Final = (SHARED, "klasik", "riichi", "mcr")
+"""The files of each language."""
 _HEADING: Final = re.compile(r"^## (?P<title>.*?) ?\{#(?P<anchor>[a-z-]+)\}$", re.MULTILINE)
 _DIRECTIVE: Final = re.compile(r"^::(?P<name>[a-z-]+)(?: (?P<argument>\S+))?$", re.MULTILINE)
 
@@ -58,8 +60,17 @@ def prose(rules: str, language: str) -> Prose:
 
 def is_written(rules: str, language: str) -> bool:
     """Whether there is a text about the rule set in the language."""
-    folder = files(__name__).joinpath(language)
-    return language in LANGUAGES and all(folder.joinpath(f"{name}.md").is_file() for name in (rules, SHARED))
+    return language in LANGUAGES and is_stored(language, rules) and is_stored(language, SHARED)
+
+
+def is_stored(language: str, name: str) -> bool:
+    """Whether there is such a file."""
+    return files(__name__).joinpath(language, f"{name}.md").is_file()
+
+
+def anchors_of(source: str) -> list[str]:
+    """The anchors of a file's sections, in their order."""
+    return [mark["anchor"] for mark in _HEADING.finditer(source)]
 
 
 def prose_source(language: str, name: str) -> str:
