@@ -100,6 +100,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
                 "accounts.context.reader",
+                "lobby.announcements.announced",
                 "config.context.installation",
             ],
         },

@@ -10,7 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from lobby import services
-from lobby.models import Place, Removal, Room, RoomState, Waiter
+from lobby.models import (
+    Announcement,
+    Appeal,
+    ChatLine,
+    ModeratorAct,
+    Place,
+    Removal,
+    Report,
+    Room,
+    RoomState,
+    Waiter,
+)
 from lobby.refusals import Refused
 
 if TYPE_CHECKING:
@@ -19,8 +30,9 @@ if TYPE_CHECKING:
     PlaceInlineBase = admin.TabularInline[Place, Room]
     WaiterInlineBase = admin.TabularInline[Waiter, Room]
     RemovalInlineBase = admin.TabularInline[Removal, Room]
+    AnyAdminBase = admin.ModelAdmin[Any]
 else:
-    RoomAdminBase = PlaceAdminBase = admin.ModelAdmin
+    RoomAdminBase = PlaceAdminBase = AnyAdminBase = admin.ModelAdmin
     PlaceInlineBase = WaiterInlineBase = RemovalInlineBase = admin.TabularInline
 
 Thing = TypeVar("Thing")
@@ -143,6 +155,50 @@ class PlaceAdmin(Looking, PlaceAdminBase):
         freed = _done(lambda place: services.place_release(place=place), list(queryset))
         text = ngettext("%(count)d place was released.", "%(count)d places were released.", freed)
         self.message_user(request, text % {"count": freed}, messages.SUCCESS)
+
+
+@admin.register(Report)
+class ReportAdmin(Looking, AnyAdminBase):
+    """Reports; they are closed on the pages of moderators, where each act is written down."""
+
+    list_display = ("at", "kind", "reported", "reporter", "room", "state")
+    list_filter = ("state", "kind")
+    search_fields = ("text", "reported__username", "reporter__username")
+    date_hierarchy = "at"
+
+
+@admin.register(Appeal)
+class AppealAdmin(Looking, AnyAdminBase):
+    """Appeals; they are answered on the pages of moderators."""
+
+    list_display = ("at", "sanction", "is_granted", "answered_at")
+    list_filter = ("is_granted",)
+
+
+@admin.register(ModeratorAct)
+class ModeratorActAdmin(Looking, AnyAdminBase):
+    """What moderators did. Nobody changes it."""
+
+    list_display = ("at", "by_name", "what", "about", "match", "reason")
+    list_filter = ("what",)
+    search_fields = ("by_name", "about__username", "reason", "=match__id")
+    date_hierarchy = "at"
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(Looking, AnyAdminBase):
+    """What everybody was told; it is made and taken back on the page of running tables."""
+
+    list_display = ("at", "__str__", "stops_matches", "ended_at")
+
+
+@admin.register(ChatLine)
+class ChatLineAdmin(Looking, AnyAdminBase):
+    """What was written in rooms, for as long as it is kept."""
+
+    list_display = ("at", "room", "name", "text", "phrase")
+    search_fields = ("=room__code", "name", "user__username", "text")
+    list_select_related = ("room",)
 
 
 def _done(act: Callable[[Thing], None], things: Iterable[Thing]) -> int:

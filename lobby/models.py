@@ -271,6 +271,14 @@ class Act(models.TextChoices):
     DISMISS = "dismiss", _("Dismissed a report")
     GRANT = "grant", _("Granted an appeal")
     REFUSE = "refuse", _("Refused an appeal")
+    OPEN_HANDS = "open_hands", _("Opened the hands")
+    ASK_AGAIN = "ask_again", _("Had everybody asked again")
+    RESTART_CLOCKS = "restart_clocks", _("Restarted the clocks")
+    HAND_TO_BOT = "hand_to_bot", _("Handed a seat to a bot")
+    END_MATCH = "end_match", _("Ended a match without a result")
+    ANNOUNCE = "announce", _("Made an announcement")
+    MAINTAIN = "maintain", _("Stopped new matches")
+    UNANNOUNCE = "unannounce", _("Took an announcement back")
 
 
 class ModeratorAct(models.Model):
@@ -357,3 +365,22 @@ class ChatMute(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reader} × {self.writer}"
+
+
+class Announcement(models.Model):
+    """What whoever runs the site tells everybody on every page, until it is taken back."""
+
+    texts = models.JSONField(default=dict)
+    """By language; English is always there."""
+    stops_matches = models.BooleanField(default=False)
+    """Maintenance: matches that run go on to their end, no new one begins."""
+    at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        ordering: ClassVar = ["-at"]
+
+    def __str__(self) -> str:
+        return str(self.texts.get("en", ""))

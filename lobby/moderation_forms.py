@@ -1,14 +1,16 @@
 """Forms of reports, sanctions and appeals."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.utils import timezone
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import SanctionKind
-from lobby.models import ReportKind
+from lobby.models import Act, ReportKind
+from matches.models import Match
 
 LONGEST_TEXT: Final = 2000
 
@@ -88,6 +90,32 @@ class ReasonForm(forms.Form):
     """Why a moderator does something that needs a reason."""
 
     reason = _Words(label=_("Reason"), help_text=_("It is kept in the log."))
+
+
+class RepairForm(ReasonForm):
+    """What is done to a running match, and why."""
+
+    what = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect)
+    field_order = ("what", "reason")
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = match.players.filter(user__isnull=False, left=False).order_by("seat")
+        field = self.fields["what"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            (Act.OPEN_HANDS, _("Open the hands, for me alone")),
+            (Act.ASK_AGAIN, _("Ask everybody again")),
+            (Act.RESTART_CLOCKS, _("Restart the clocks")),
+            *(
+                (
+                    f"{Act.HAND_TO_BOT}:{one.seat}",
+                    format_lazy(_("Hand the seat of {name} to a bot"), name=one.name),
+                )
+                for one in people
+            ),
+            (Act.END_MATCH, _("End the match without a result")),
+        ]
 
 
 class AnswerForm(forms.Form):

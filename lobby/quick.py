@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import Block, User
 from lobby import rings, seating
+from lobby.announcements import is_maintained
 from lobby.models import PLACES, Room, Seeker
 from lobby.names import room_name
 from lobby.refusals import Refused
@@ -31,8 +32,10 @@ GONE: Final = timedelta(seconds=20)
 def seek(*, user: User, rules: str, wait: int, language: str) -> Seeker:
     """Begins to look for people to play with, or changes what is looked for.
 
-    Raises: Refused for somebody who sits somewhere.
+    Raises: Refused for somebody who sits somewhere, and while no new matches begin.
     """
+    if is_maintained():
+        raise Refused("maintenance")
     room = live_room(user)
     if room is not None:
         raise Refused("seated_elsewhere", room=room.name, code=room.code)
@@ -70,7 +73,7 @@ def seekers_of(rules: str) -> int:
 
 def seat_seekers() -> int:
     """Makes the tables that can be made now; returns how many."""
-    if not Seeker.objects.exists():
+    if not Seeker.objects.exists() or is_maintained():
         return 0
     Seeker.objects.filter(seen_at__lte=timezone.now() - GONE).delete()
     made = 0

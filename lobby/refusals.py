@@ -67,6 +67,11 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "chat_long": lambda: _("A line has at most {limit} characters. Shorten it, or send it in two."),
     "chat_empty": lambda: _("There is nothing to send yet. Write something first."),
     "chat_no_line": lambda: _("That line is no longer there. There is nothing left to do about it."),
+    "maintenance": lambda: _(
+        "No new match begins just now: the site is being looked after. Try again in a while."
+    ),
+    "plays_there": lambda: _("You play in this match. Ask another moderator."),
+    "match_over": lambda: _("This match has ended. There is nothing to repair."),
     "bad_frame": lambda: _("The page sent something that cannot be read. Reload it."),
     "unknown_action": lambda: _("The page asked for something that does not exist. Reload it."),
     "rate": lambda: _("That was too fast. Wait a second, then try again."),

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from lobby import seating
+from lobby.announcements import is_maintained
 from lobby.models import Room, RoomState
 from lobby.refusals import Refused
 from lobby.seating import room_held
@@ -89,5 +90,5 @@ def rematch_end(room: Room) -> None:
     room.places.update(wants_rematch=False)
     seating.seat_waiters(room)
     seating.hand_over(room)
-    if room.is_solo and not room.is_closed:
+    if room.is_solo and not room.is_closed and not is_maintained():
         begin_match(room)

@@ -4,8 +4,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from lobby.announcements import is_maintained
 from lobby.models import PLACES, Place, Room, RoomState
-from lobby.refusals import isolated
+from lobby.refusals import Refused, isolated
 from lobby.times import look_time
 from matches.services import NewPlayer, match_start
 
@@ -16,7 +17,7 @@ def obstacles(room: Room, places: list[Place] | None = None) -> list[str]:
     The host need not have said to be ready: pressing Start says so.
     """
     places = list(room.places.all()) if places is None else places
-    found = []
+    found = [Refused("maintenance").sentence()] if is_maintained() else []
     unready = [p for p in places if not p.is_bot and not p.is_ready and p.user_id != room.host_id]
     if unready:
         names = _(", ").join(isolated(place.name) for place in unready)
@@ -31,7 +32,12 @@ def obstacles(room: Room, places: list[Place] | None = None) -> list[str]:
 
 
 def begin_match(room: Room) -> None:
-    """Starts the match of the four who sit there. Winds are drawn anew each time (K-2.1)."""
+    """Starts the match of the four who sit there. Winds are drawn anew each time (K-2.1).
+
+    Raises: Refused while no new matches begin.
+    """
+    if is_maintained():
+        raise Refused("maintenance")
     places = list(room.places.select_related("user"))
     room.match = match_start(
         players=[NewPlayer(name=place.name, user=place.user) for place in places],

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from lobby import chat_views, conduct_views, moderation_views, people_views, room_views, views
+from lobby import chat_views, conduct_views, live_views, moderation_views, people_views, room_views, views
 from lobby.codes import CodeConverter
 
 register_converter(CodeConverter, "room")
@@ -23,6 +23,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("conduct/", conduct_views.conduct, name="conduct"),
     path("conduct/<int:sanction>/appeal/", conduct_views.appeal, name="appeal"),
     path("moderation/", moderation_views.queue, name="moderation"),
+    path("moderation/live/", live_views.tables, name="live_tables"),
+    path("moderation/live/<uuid:match_id>/", live_views.table, name="live_table"),
+    path("moderation/announcements/", live_views.announce, name="announce"),
+    path("moderation/announcements/<int:pk>/end/", live_views.unannounce, name="unannounce"),
     path("moderation/log/", moderation_views.log, name="moderation_log"),
     path("moderation/reports/<int:pk>/", moderation_views.report_detail, name="report_detail"),
     path("moderation/appeals/<int:pk>/", moderation_views.appeal_detail, name="appeal_detail"),

@@ -1,13 +1,16 @@
-"""Matches in the administration: to look at, and to end. Journals are not shown: they hold hands."""
+"""Matches in the administration: to look at, and to end. Journals are shown as watchers see them."""
 
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from matches.inspection import noted
 from matches.models import Match, MatchState, Player
 from matches.services import match_abort
 from rules.engine.actions import EndReason
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
 else:
     PlayerInlineBase = admin.TabularInline
     MatchAdminBase = admin.ModelAdmin
+
+
+MOST_NOTES = 100
 
 
 class ReadOnly:
@@ -60,6 +66,7 @@ class MatchAdmin(ReadOnly, MatchAdminBase):
         *("id", "rules", "length", "options", "clocks", "solo", "hide_claim_pauses", "allows_watchers"),
         "opens_hands",
         *("state", "halted", "end_reason", "created_at", "ended_at", "deal_count", "seq", "due_at"),
+        "masked_journal",
     )
     readonly_fields = fields
 
@@ -71,6 +78,12 @@ class MatchAdmin(ReadOnly, MatchAdminBase):
     def player_names(self, match: Match) -> str:
         """Who plays, in seat order."""
         return ", ".join(player.name for player in match.players.all())
+
+    @admin.display(description=_("journal, as watchers see it"))
+    def masked_journal(self, match: Match) -> str:
+        """The newest entries; what lies hidden on the table is hidden here."""
+        lines = ((note.seq, note.kind, note.text) for note in noted(match, MOST_NOTES))
+        return format_html_join(mark_safe("<br>"), "{} {} {}", lines)
 
     @admin.action(description=_("End without a result"))
     def end_without_result(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:

@@ -92,6 +92,11 @@ def throw_out(user_id: int) -> None:
     send_to_group(person_group(user_id), {"type": "person.banned"})
 
 
+def ring_anew(match_id: UUID) -> None:
+    """Has all who look at the match told everything once more, whatever they have been told."""
+    _send(match_id, {"type": "match.anew"})
+
+
 def _send(match_id: UUID, message: dict[str, Any]) -> None:
     send_to_group(group_of(match_id), message)
 

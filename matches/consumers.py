@@ -226,6 +226,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if message["seq"] == 0 or message["seq"] > self.seq:
             await self.tell()
 
+    async def match_anew(self, _message: dict[str, Any]) -> None:
+        """An administrator has everybody told everything once more."""
+        if self.n is not None:
+            self.n, self.seq = -1, 0  # no such number: what follows is a snapshot
+            self.marks.clear()
+            await self.tell()
+
     async def match_presence(self, _message: dict[str, Any]) -> None:
         """Somebody came or went."""
         if self.access is not None and self.n is not None:

@@ -342,3 +342,15 @@ def _extended(clock: SeatClock, began: int, ended: int, at_least: int) -> SeatCl
         return clock
     lost = ended - max(began, clock.opened_at)
     return msgspec.structs.replace(clock, deadline=max(clock.deadline + lost, at_least))
+
+
+def restarted(clocks: Clocks, *, now: int) -> Clocks:
+    """The clocks of people, each with its whole time from now on."""
+    seats = tuple(
+        clock
+        if clock.deadline is None or clock.total is None
+        else msgspec.structs.replace(clock, opened_at=now, deadline=now + clock.total)
+        for clock in clocks.seats
+    )
+    clocks = _with(clocks, seats=seats)
+    return clocks if clocks.ready_until is None else _with(clocks, ready_until=_last_deadline(clocks))

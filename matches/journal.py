@@ -140,8 +140,19 @@ def entries_at(places: Iterable[tuple[UUID, int]]) -> dict[tuple[UUID, int], Eve
     return {(entry.match_id, entry.seq): decoded(entry) for entry in JournalEntry.objects.filter(wanted)}
 
 
+def newest_at(match: Match) -> datetime:
+    """When the newest entry was written."""
+    newest = _entries(match.pk).filter(seq=match.seq).values_list("created_at", flat=True).first()
+    return newest or match.created_at
+
+
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
+    return [event for _seq, _at, event in noted_last(match, viewer, count)]
+
+
+def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, datetime, Event]]:
+    """The same, each with the number and the time of its entry."""
     bit = 1 << viewer_index(viewer)
     found = (
         _entries(match.pk)
@@ -150,7 +161,7 @@ def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
         .filter(is_seen__gt=0)
         .reverse()[:count]
     )
-    return [decoded(entry) for entry in reversed(found)]
+    return [(entry.seq, entry.created_at, decoded(entry)) for entry in reversed(found)]
 
 
 # --- State -------------------------------------------------------------------------------------

@@ -362,6 +362,14 @@ def look(match_id: UUID, *, queue: BotQueue, now: int | None = None) -> None:
         live.store()
 
 
+def restart_clocks(match_id: UUID, *, now: int | None = None) -> None:
+    """Gives everybody who is asked just now the whole time once more."""
+    with _locked(match_id, now) as live:
+        if live is not None and live.match.is_running and not live.match.halted:
+            live.clocks = deadlines.restarted(live.clocks, now=live.now)
+            live.store()
+
+
 def end(match_id: UUID, reason: EndReason, *, now: int | None = None) -> None:
     """Ends a running match without a result; one that has ended stays as it is."""
     try:

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from matches import play
+from matches import broadcast, play
 from matches.access import live_seats
-from matches.models import ClockMode, Match, Player
+from matches.models import ClockMode, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
 from rules.engine.actions import EndReason, LeaveSeat
 from rules.engine.errors import IllegalAction
@@ -116,3 +116,15 @@ def match_live_seat(user: "User") -> tuple[Match, Seat] | None:
     """The seat that a user has in a running match and has not left; nobody has two."""
     player = live_seats(user.pk).select_related("match").order_by("-match__created_at").first()
     return None if player is None else (player.match, SEATS[player.seat])
+
+
+def match_ask_again(*, match: Match) -> None:
+    """Lets a match that was halted go on, has it looked at by the next sweep, and tells all pages anew."""
+    running = Match.objects.filter(pk=match.pk, state=MatchState.RUNNING)
+    running.update(halted=False, due_at=as_datetime(present_moment()))
+    broadcast.ring_anew(match.pk)
+
+
+def match_restart_clocks(*, match: Match) -> None:
+    """Gives everybody who is asked just now the whole time once more."""
+    play.restart_clocks(match.pk)

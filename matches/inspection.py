@@ -1,0 +1,162 @@
+"""A running match as an administrator sees it: how it stands, never what is hidden on the table.
+
+Opened hands are a separate thing, asked for with a reason (`hands`).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from matches import attendance, journal
+from matches.deadlines import Clocks
+from matches.models import Match, Player
+from matches.moments import present_moment
+from rules.engine.errors import BrokenInvariant
+from rules.engine.state import MatchState, Phase
+from rules.engine.tiles import SEATS, Copy, copy_name
+from rules.engine.view import observe_event
+from rules.registry import rule_set
+from rules.terms import wind_label
+
+OPEN_PHASES: Final = (Phase.TURN, Phase.DEAL_RESULT)
+"""In these everybody knows who is asked; in a claim window nobody may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An entry of the journal as watchers see it."""
+
+    seq: int
+    at: datetime
+    kind: str
+    text: str
+    """Its fields as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One of the four, as far as everybody may know."""
+
+    player: Player
+    is_connected: bool
+    is_helped: bool
+    """Whether a bot plays for the person."""
+    is_in_turn: bool
+    score: int
+    seconds: int | None
+    """What is left of the clock; None where none runs that everybody may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """How a match stands."""
+
+    match: Match
+    phase: str
+    deal: str
+    wall: int | None
+    seats: tuple[SeatRow, ...]
+    watchers: int
+    is_readable: bool = True
+    """Whether the journal can be played on; else something is broken."""
+
+    @property
+    def is_one_away(self) -> bool:
+        """Whether a person has no page open."""
+        return any(not row.is_connected and not row.player.left for row in self.seats)
+
+
+def inspected(match: Match, language: str, *, now: int | None = None) -> Inspection:
+    """Returns how a match stands, without anything that is hidden."""
+    players = list(match.players.select_related("user").order_by("seat"))
+    attending = attendance.attendance_of(match.pk, tuple(player.user_id for player in players))
+    try:
+        state = journal.state_of(match)
+    except BrokenInvariant:
+        rows = tuple(SeatRow(p, attending.seats[p.seat], False, False, p.score, None) for p in players)
+        return Inspection(match, "unreadable", "", None, rows, attending.watchers, is_readable=False)
+    moment = present_moment() if now is None else now
+    return Inspection(
+        match=match,
+        phase=state.phase.value,
+        deal=_deal_name(state, language),
+        wall=None if state.deal is None else state.deal.wall_left,
+        seats=tuple(_row(state, match, player, attending.seats[player.seat], moment) for player in players),
+        watchers=attending.watchers,
+    )
+
+
+def _deal_name(state: MatchState, language: str) -> str:
+    if state.deal is None:
+        return ""
+    progress = state.deal.progress
+    return f"{wind_label(progress.round_wind, language)} {progress.dealer_passes % 4 + 1}"
+
+
+def _row(state: MatchState, match: Match, player: Player, is_connected: bool, now: int) -> SeatRow:
+    seat = SEATS[player.seat]
+    clocks = msgspec.convert(match.deadlines, Clocks)
+    deadlines = [
+        clock.deadline for clock in clocks.seats if clock.seat == seat and clock.deadline is not None
+    ]
+    is_shown = state.phase in OPEN_PHASES and deadlines
+    return SeatRow(
+        player=player,
+        is_connected=is_connected,
+        is_helped=not player.is_bot and state.seats[seat].shown_assisted,
+        is_in_turn=state.phase is Phase.TURN and state.deal is not None and state.deal.turn == seat,
+        score=state.scores[seat],
+        seconds=max(0, (min(deadlines) - now) // 1000) if is_shown else None,
+    )
+
+
+def noted(match: Match, count: int) -> list[Note]:
+    """Returns the newest entries as watchers see them. Order: the newest first."""
+    try:
+        entries = journal.noted_last(match, None, count)
+    except (BrokenInvariant, ValueError):  # what cannot be read as an event is a ValueError
+        return []
+    seen = ((seq, at, observe_event(event, None)) for seq, at, event in entries)
+    return [_note(seq, at, event) for seq, at, event in seen if event is not None][::-1]
+
+
+def _note(seq: int, at: datetime, event: Any) -> Note:
+    told = msgspec.to_builtins(event)
+    kind = str(told.pop("type", ""))
+    text = msgspec.json.encode({key: value for key, value in told.items() if value is not None}).decode()
+    return Note(seq=seq, at=at, kind=kind, text=text)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """All tiles of one seat."""
+
+    player: Player
+    concealed: tuple[str, ...]
+    melds: tuple[tuple[str, ...], ...]
+
+
+def hands(match: Match) -> tuple[OpenHand, ...]:
+    """Returns the four hands, hidden tiles and all; whoever calls this has written down why.
+
+    Raises: BrokenInvariant if the journal can't be read.
+    """
+    state = journal.state_of(match)
+    if state.deal is None:
+        return ()
+    rules = rule_set(match.rules)
+    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
+
+    def names(copies: tuple[Copy, ...]) -> tuple[str, ...]:
+        return tuple(copy_name(copy, red_fives=red_fives) for copy in copies)
+
+    return tuple(
+        OpenHand(
+            player=player,
+            concealed=names(state.deal.hands[player.seat].concealed),
+            melds=tuple(names(meld.copies) for meld in state.deal.hands[player.seat].melds),
+        )
+        for player in match.players.order_by("seat")
+    )
