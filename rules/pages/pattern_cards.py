@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.cases.read import example_record, read_case
 from rules.pages.numbers import Row, pattern_rows
+from rules.pages.prose import meanings
 from rules.pages.sheet import HandSheet
 from rules.pages.shown_cases import shown_case
 from rules.riichi.options import DEFAULT_OPTIONS
@@ -28,6 +29,8 @@ class PatternCard:
     key: str
     name: str
     gloss: str
+    about: str
+    """What it is, in a sentence."""
     origin: str
     """Its name in Japanese or Chinese; empty where that is the reader's own."""
     kind: str
@@ -90,6 +93,7 @@ def _card(rules: str, language: str, row: Row) -> PatternCard:
         key=row.key,
         name=name,
         gloss=gloss,
+        about=meanings(rules, language)[row.key],
         origin="" if ORIGIN[rules] == language else label(PATTERN_TERMS[rules][row.key], ORIGIN[rules]),
         kind=_kind(row),
         worth=_worth(row),
@@ -154,5 +158,5 @@ def _order(rules: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _has_words(card: PatternCard, words: str) -> bool:
-    told = " ".join((card.name, card.gloss, card.origin, card.key.replace("_", " "))).casefold()
+    told = " ".join((card.name, card.gloss, card.about, card.origin, card.key.replace("_", " "))).casefold()
     return all(word in told for word in words.casefold().split())

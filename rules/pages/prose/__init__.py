@@ -14,9 +14,11 @@ from typing import Final
 from rules.terms import FALLBACK, LANGUAGES
 
 SHARED: Final = "shared"
-FILES: Final = (SHARED, "klasik", "riichi", "mcr")
+PATTERNS: Final = "patterns"
+FILES: Final = (SHARED, "klasik", "riichi", "mcr", PATTERNS)
 """The files of each language."""
 _HEADING: Final = re.compile(r"^## (?P<title>.*?) ?\{#(?P<anchor>[a-z-]+)\}$", re.MULTILINE)
+_MEANING: Final = re.compile(r"^- (?P<key>[a-z0-9_]+): (?P<text>.+)$", re.MULTILINE)
 _DIRECTIVE: Final = re.compile(r"^::(?P<name>[a-z-]+)(?: (?P<argument>\S+))?$", re.MULTILINE)
 
 
@@ -56,6 +58,14 @@ def prose(rules: str, language: str) -> Prose:
         for anchor, title, body in found
     )
     return Prose(lead=lead, sections=tuple(sections))
+
+
+@cache
+def meanings(rules: str, language: str) -> Mapping[str, str]:
+    """What each pattern of a rule set is, in a sentence; in English where it is not written yet."""
+    written = language if is_stored(language, PATTERNS) else FALLBACK
+    bodies = {anchor: body for anchor, _title, body in _split(prose_source(written, PATTERNS))[1]}
+    return {mark["key"]: mark["text"] for mark in _MEANING.finditer(bodies[rules])}
 
 
 def is_written(rules: str, language: str) -> bool:
