@@ -145,6 +145,15 @@ class TestPreferences:
         live.press("Escape")
         assert selected.count() == 0
 
+    def test_who_learns_sees_a_number_or_letter_on_every_face(self, live):
+        state = table(hands={A: "123m0p6p45699s77z1z"}, drawn="1p")
+        live.open(state, A)
+        assert live.page.locator(".tile__index").count() == 0
+        live.page.evaluate("document.documentElement.dataset.indices = 'on'")
+        live.press("s")
+        indices = live.page.locator(".hand .tile__index").all_inner_texts()
+        assert sorted(indices) == sorted("123564569" + "9CCE1")
+
     def test_the_title_of_the_tab_says_that_it_is_my_turn(self, live):
         state = my_turn()
         live.open(state, A)

@@ -103,7 +103,7 @@ class TestOffers:
 
     def test_each_chow_is_a_choice_that_shows_the_claimed_tile_in_its_place(self, run):
         found = run(
-            "offers",
+            "commands",
             "return m.choicesOf(given.offer, 'chow', 12, given.faces).map((one) => one.faces);",
             {"offer": CHOWS, "faces": FACES},
         )
@@ -111,7 +111,7 @@ class TestOffers:
 
     def test_kongs_of_the_own_turn_are_choices_of_four_tiles(self, run):
         found = run(
-            "offers",
+            "commands",
             """
             const choices = m.choicesOf(given.offer, "kong", null, given.faces);
             return choices.map((one) => [one.action.type, one.faces]);
@@ -145,14 +145,14 @@ class TestOffers:
     )
     def test_a_command_names_its_offer_and_what_is_done(self, run, offer, place, command):
         found = run(
-            "offers",
+            "commands",
             "return m.commandOf('key', 'match', given.offer, given.offer.actions[given.place], given.faces);",
             {"offer": offer, "place": place, "faces": FACES},
         )
         assert found == {"c": "key", "m": "match", "p": offer["id"], "a": command[0], "d": command[1]}
 
     def test_keys_are_long_and_never_the_same(self, run):
-        keys = run("offers", "return Array.from({ length: 200 }, () => m.newKey());")
+        keys = run("commands", "return Array.from({ length: 200 }, () => m.newKey());")
         assert len(set(keys)) == 200
         assert {len(key) for key in keys} == {32}
 

@@ -53,6 +53,18 @@ def test_a_whole_deal_can_be_played_by_keys_alone(live):
     assert {frame["a"] for frame in live.sent} >= {"discard", "pass", "ready"}
 
 
+def test_the_first_stop_of_the_keyboard_leads_to_the_text_and_is_out_of_sight_until_then(live):
+    live.open(table(hands={A: "123456m45699p77z"}, drawn="1p"), A)
+    link = live.page.locator(".live__text-link")
+    assert link.bounding_box()["y"] + link.bounding_box()["height"] <= 0
+    live.press("Tab")
+    assert focused(live, ".live__text-link")
+    box = link.bounding_box()
+    assert box["y"] >= 0
+    assert box["height"] < 60
+    assert "/text/?back=" in link.get_attribute("href")
+
+
 def say(live, line):
     """Type a line at the text table; returns the answer."""
     field = live.page.get_by_label("Command", exact=True)

@@ -82,3 +82,15 @@ def test_a_label_of_the_page_takes_the_place_of_the_names():
 def test_unreadable_notation_is_an_error_of_the_template():
     with pytest.raises((BadNotation, TemplateSyntaxError)):
         shown('{% tiles "9z" %}')
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", ["1", "5", "E", "N", "P", "F", "C"]), ("cs", ["1", "5", "V", "S", "P", "F", "C"])],
+)
+def test_each_tile_carries_its_number_or_letter_for_who_learns_the_faces(language, letters):
+    """Flowers, seasons and backs have none: those have a number in their drawing, or nothing to say."""
+    markup = shown('{% tiles "1m0p 1567z 4z 1f2g x" %}', language)
+    found = re.findall(r'class="tile__index" aria-hidden="true">([^<]*)<', markup)
+    first = [letters[0], letters[1], letters[2], letters[4], letters[5], letters[6], letters[3]]
+    assert found == first

@@ -7,14 +7,18 @@ from typing import Any, Final
 from django import template
 from django.utils import translation
 
-from rules.engine.tiles import Copy, copy_name, parse_marked_tiles, tile_name
-from rules.terms import term
+from rules.engine.tiles import WINDS, Copy, copy_name, parse_marked_tiles, tile_name
+from rules.terms import term, wind_letter
 
 register = template.Library()
 
 BACK: Final = "back"
 SMALL: Final = {"s", "inline"}
 """Sizes below 30 pixels, at which the characters have a plainer face."""
+
+WIND_NAMES: Final = dict(zip(("1z", "2z", "3z", "4z"), WINDS, strict=True))
+DRAGON_LETTERS: Final = {"5z": "P", "6z": "F", "7z": "C"}
+"""International letters, the same as in typed commands."""
 
 TileLike = str | int
 """The notation of one face (`5p`, `0p`, `back`), or the number of a physical tile."""
@@ -27,6 +31,8 @@ class _Picture:
     name: str
     symbol: str
     frame: str
+    index: str
+    """What stands in the corner for who learns the faces, where that is wished."""
 
 
 @register.inclusion_tag("rules/_tiles.html")
@@ -98,7 +104,15 @@ def _last(sets: list[list[str]], name: str | None) -> tuple[int, int] | None:
 
 def _picture(name: str, size: str, frame: str) -> _Picture:
     compact = size in SMALL and name.endswith("m")
-    return _Picture(name=name, symbol=f"t-{name}x" if compact else f"t-{name}", frame=frame)
+    symbol = f"t-{name}x" if compact else f"t-{name}"
+    return _Picture(name=name, symbol=symbol, frame=frame, index=_index(name))
+
+
+def _index(name: str) -> str:
+    """Nothing for backs, and for flowers and seasons, whose drawing has its number."""
+    if name in WIND_NAMES:
+        return wind_letter(WIND_NAMES[name], _language())
+    return DRAGON_LETTERS.get(name, "5" if name.startswith("0") else name[0] if name[-1] in "mps" else "")
 
 
 def _spoken(sets: list[list[_Picture]]) -> str:

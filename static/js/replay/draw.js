@@ -29,7 +29,7 @@ export function turnsOf(timeline, look) {
     const event = eventOf(step, look);
     const table = timeline.tables[look.seat][place];
     if (!event || !table.view) return [];
-    return linesOf(event, step.n, table.view)
+    return linesOf(event, step.n)
       .filter((line) => !line.minor)
       .map((line) => ({ place, line, table }));
   });
@@ -73,7 +73,7 @@ export function toldAt(timeline, place, look, words) {
   const event = eventOf(timeline.steps[place], look);
   const table = timeline.tables[look.seat][place];
   if (!event || !table.view) return "";
-  return linesOf(event, 0, table.view)
+  return linesOf(event, 0)
     .map((line) => (line.key === "log_drawn_tile" ? { ...line, key: "replay_drawn_tile" } : line))
     .map((line) => lineText(line, table, words))
     .join(" ");

@@ -1,18 +1,13 @@
 /**
- * What lies over the table: the result, one player's tiles large, the draw of the seats, the banner.
- * @import {Picture, SeenSeat, Wind} from "./types.js"
+ * What lies over the table: the result, one player's tiles large, the banner.
+ * @import {Picture, SeenSeat} from "./types.js"
  * @import {Stage} from "./frame.js"
  */
 import { bdi, element, figure, fillOnce, reconcile, setAttribute, setText } from "./dom.js";
 import { meldFaces, meldText } from "./draw_cross.js";
-import { isMe, nameOf, readyCount, seatAt, tagsOf } from "./people.js";
+import { isMe, nameOf, readyCount, tagsOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
-
-/** @type {Wind[]} */
-const WINDS = ["E", "S", "W", "N"];
-/** @type {Record<string, string>} */
-const WIND_FACES = { E: "1z", S: "2z", W: "3z", N: "4z" };
 
 /**
  * Open or close a dialog.
@@ -32,7 +27,6 @@ function show(part, isOpen) {
  */
 export function drawDialogs(stage, picture) {
   drawBanner(stage, picture);
-  drawSeatDraw(stage, picture);
   drawResult(stage, picture);
   drawPlayer(stage, picture);
 }
@@ -56,34 +50,6 @@ function drawBanner({ parts, words }, picture) {
   const key = BANNERS[link];
   parts.notice.hidden = key === undefined;
   if (key) setText(parts["notice-text"], words.say(key));
-}
-
-/**
- * The four winds, turned over one after the other, for as long as the server shows the draw.
- * @param {Stage} stage
- * @param {Picture} picture
- */
-function drawSeatDraw({ parts, words, tiles }, picture) {
-  const { table, local } = picture;
-  const isShown = table.view?.phase === "seat_draw" && !local.drawSkipped;
-  parts["seat-draw"].hidden = !isShown;
-  if (!isShown) return;
-  const seats = [0, 1, 2, 3].map((at) => ({ at, seat: seatAt(table, at) }));
-  reconcile(
-    parts["seat-draw-list"],
-    seats,
-    ({ at }) => `${words.language} ${at} ${table.hello?.players.length ?? 0}`,
-    ({ at, seat }) => {
-      const wind = WINDS[seat];
-      const item = element("li", `drawn-seat drawn-seat--${at}`);
-      const turning = element("span", "drawn-seat__tile", { "aria-hidden": "true" });
-      turning.append(tiles.tile("back"), tiles.tile(WIND_FACES[wind]));
-      const name = isMe(table, seat) ? words.say("you") : nameOf(table, seat);
-      const text = element("span", "drawn-seat__text", {}, [element("b", "", {}, [bdi(name)]), " ", words.wind(wind)]);
-      item.append(turning, text);
-      return item;
-    },
-  );
 }
 
 /**

@@ -6,7 +6,8 @@
  */
 import { bdi, element, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
 import { drawStatus } from "./draw_status.js";
-import { actionsOf, choicesOf, discardOf } from "./offers.js";
+import { choicesOf } from "./commands.js";
+import { actionsOf, discardOf } from "./offers.js";
 import { nameOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";

@@ -15,9 +15,11 @@ import { drawDialogs } from "./draw_dialogs.js";
 import { drawLog } from "./draw_log.js";
 import { drawPreferences, listenToPreferences } from "./draw_preferences.js";
 import { drawPrompt } from "./draw_prompt.js";
+import { drawSeatDraw } from "./draw_seats.js";
 import { drawTime } from "./draw_time.js";
 import { drawTing } from "./draw_ting.js";
 import { sortNow } from "./hand.js";
+import { drawIndices } from "./indices.js";
 import { listen } from "./input.js";
 import { Motion } from "./motion.js";
 import { leavingCopy } from "./offers.js";
@@ -57,7 +59,7 @@ export class Playing {
     /** @type {number|null} */
     this.answering = null;
     this.hasTicked = false;
-    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawTime, drawPreferences);
+    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawSeatDraw, drawTime, drawPreferences, drawIndices);
     this.listen(live.ending.signal);
     for (const part of ["text-link", "text-link-2"]) stage.parts[part].setAttribute("href", this.textUrl());
     this.ticking = setInterval(() => this.tick(), TICK_MS);

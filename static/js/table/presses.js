@@ -14,7 +14,8 @@ import { cursorOf, standingTiles } from "./draw_own.js";
 import { choicesFor } from "./draw_prompt.js";
 import { moveTile, placeTile, sortNow } from "./hand.js";
 import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./steps.js";
-import { actionsOf, commandOf, discardable, discardOf, newKey } from "./offers.js";
+import { commandOf, newKey } from "./commands.js";
+import { actionsOf, discardable, discardOf } from "./offers.js";
 import { seatAt } from "./people.js";
 import { bottomSeat, isSeated, lastResult } from "./state.js";
 

@@ -5,7 +5,8 @@
  * @import {Verb} from "../table/offers.js"
  * @import {Words} from "../table/words.js"
  */
-import { actionsOf, choicesOf, discardOf } from "../table/offers.js";
+import { choicesOf } from "../table/commands.js";
+import { actionsOf, discardOf } from "../table/offers.js";
 import { faceOfCopy } from "../table/tiles.js";
 
 /**

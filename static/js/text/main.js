@@ -11,7 +11,7 @@ import { need } from "../table/dom.js";
 import { reword } from "../table/frame.js";
 import { emptyLocal, follow } from "../table/local.js";
 import { loadLog, saveLog } from "../table/log.js";
-import { commandOf, newKey } from "../table/offers.js";
+import { commandOf, newKey } from "../table/commands.js";
 import { loadPreferences } from "../table/prefs_kept.js";
 import { Sheet } from "../table/sheet.js";
 import { Link } from "../table/socket.js";
