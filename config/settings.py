@@ -225,7 +225,12 @@ ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
 # Guests are signed in and still need both pages; our views send everybody else on.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
-ACCOUNT_RATE_LIMITS = {"guest": "60/h/ip", "signup": "10/m/ip,100/d/ip", "login": "20/m/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "guest": "60/h/ip",
+    "record": "60/h/user",
+    "signup": "10/m/ip,100/d/ip",
+    "login": "20/m/ip",
+}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 # Behind a proxy the visitor's address is the last one the proxy added; limits on sign-in count it.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number("TRUSTED_PROXIES", 1 if PUBLIC_ORIGIN else 0, above=-1))

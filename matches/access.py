@@ -129,6 +129,9 @@ def watched_match(match_id: UUID, user: "User", *, now: datetime) -> Match:
 
     Raises: NoSuchMatch.
     """
+    taken_in = Match.objects.filter(pk=match_id, imported_by=user).first()
+    if taken_in is not None:
+        return taken_in
     access = access_to(match_id, user.pk)
     match = Match.objects.get(pk=match_id)
     if access.seat is None and match.ended_at is not None and now - match.ended_at > RESULT_SHOWN:

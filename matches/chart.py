@@ -86,7 +86,7 @@ def score_chart(story: MatchStory) -> Chart | None:
         lines=tuple(lines),
         rows=tuple((value, height(value)) for value in range(low, high + 1, step)),
         columns=tuple(
-            (str(deal.number), across(place))
+            (deal.sign, across(place))
             for place, deal in enumerate(story.deals, start=1)
             if place % every == 0
         ),

@@ -84,6 +84,12 @@ def played_deals(events: Iterable[tuple[int, Event]]) -> list[PlayedDeal]:
     return deals
 
 
+def deal_sign(started: DealStarted) -> str:
+    """The deal in a few letters, the same in every language: E3, with one counter E3-1."""
+    told = f"{started.round_wind.value}{started.dealer_passes % 4 + 1}"
+    return f"{told}-{started.counters}" if started.counters else told
+
+
 def deal_name(started: DealStarted, language: str) -> str:
     """The round and the place in it: "East 3"."""
     return f"{wind_label(started.round_wind, language)} {started.dealer_passes % 4 + 1}"

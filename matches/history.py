@@ -9,10 +9,11 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet
 
 from matches import journal
-from matches.deals import PlayedDeal, deal_name, played_deals
+from matches.deals import PlayedDeal, deal_name, deal_sign, played_deals
 from matches.history_filters import Filters, Totals, filtered, totals
+from matches.key_moments import KeyMoment, key_moments
 from matches.models import Match, Player
-from matches.seat_names import shown_players, with_shown_names
+from matches.seat_names import shown_players
 from matches.sheet_payments import counters_text
 from matches.text import draw_label, length_label
 from rules.engine.events import HandWon
@@ -113,7 +114,7 @@ def match_line(own: Player, language: str) -> MatchLine:
         match=match,
         own=own,
         standing=_standing(own, own.score, start_score(match)),
-        others=with_shown_names(player for player in match.players.all() if player.pk != own.pk),
+        others=tuple(player for player in match.players.all() if player.pk != own.pk),
         rules=rules_label(match.rules, language),
         length=length_label(match.length),
     )
@@ -137,9 +138,13 @@ class DealLine:
     """A deal in the table of a match."""
 
     number: int
+    sign: str
+    """The deal in a few letters."""
     name: str
     counters: str
     """How many lay on the table; empty for none."""
+    seq: int
+    """Where it begins in the journal."""
     wins: tuple[WinLine, ...]
     drawn: str
     """What a deal without a win is called there."""
@@ -163,6 +168,7 @@ class MatchStory:
     """What everybody began with."""
     totals: tuple[Four, ...]
     """After each deal, the stacks by seat."""
+    moments: tuple[KeyMoment, ...]
 
 
 def match_story(match: Match, language: str) -> MatchStory:
@@ -182,6 +188,7 @@ def match_story(match: Match, language: str) -> MatchStory:
         deals=tuple(_deal_line(deal, players, language) for deal in deals),
         start=start,
         totals=tuple(deal.settled.scores for deal in deals),
+        moments=key_moments(deals, players),
     )
 
 
@@ -197,7 +204,9 @@ def _deal_line(deal: PlayedDeal, players: Sequence[Player], language: str) -> De
     counters = deal.started.counters
     return DealLine(
         number=deal.number,
+        sign=deal_sign(deal.started),
         name=deal_name(deal.started, language),
+        seq=deal.seq,
         counters=counters_text(counters) if counters else "",
         wins=tuple(_win_line(won, players) for won in deal.wins),
         drawn=_drawn_name(deal, language),

@@ -2,8 +2,10 @@
 
 from django.utils.translation import gettext as _
 
+from matches.formats.journal import JournalMatch
 from matches.formats.record import Place, RecordError
 from matches.formats.replaying import Difference
+from matches.verify import Difference as JournalDifference
 
 
 def place_text(place: Place) -> str:
@@ -28,6 +30,12 @@ def refusal_text(error: RecordError) -> str:
     return f"{place}: {sentence}" if place else sentence
 
 
+def follows_not_text(match: JournalMatch, difference: JournalDifference) -> str:
+    """Where an event of our own file does not follow from the rules."""
+    line = match.lines[min(max(difference.seq, 1), len(match.lines)) - 1]
+    return _("line %(line)d: this does not follow from the rules.") % {"line": line}
+
+
 def difference_text(difference: Difference) -> str:
     """Where a record and the rules differ, and in what."""
     place = _("deal %(number)d (%(name)s), turn %(turn)d") % {
@@ -47,6 +55,7 @@ def _sentences() -> dict[str, str]:
     """By the code of a refusal, in the language that is active."""
     return {
         "bad_gzip": _("The packed file is damaged: %(detail)s."),
+        "bad_event": _("This is no event of a match: %(detail)s."),
         "bad_json": _("This is not valid JSON: %(detail)s."),
         "bad_meld": _("No meld is written as %(meld)d."),
         "bad_value": _("%(name)s can't be %(value)s."),

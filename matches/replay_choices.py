@@ -49,7 +49,9 @@ class Choice(msgspec.Struct, kw_only=True):
 class ChoiceReader:
     """Follows the offers of a deal from event to event."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, knows_bots: bool = True) -> None:
+        self.knows_bots = knows_bots
+        """Whether who answers for a seat is known: not of a match from somebody else's record."""
         self.found: list[Choice] = []
         self._open: dict[Seat, Choice] = {}
 
@@ -60,7 +62,7 @@ class ChoiceReader:
             offer = after.offers[seat]
             if offer is None or seat in self._open:
                 continue
-            by_bot = not after.seats[seat].is_person_in_control
+            by_bot = self.knows_bots and not after.seats[seat].is_person_in_control
             self._open[seat] = choice = Choice(offer=offer, opened=seq, by_bot=by_bot)
             self.found.append(choice)
             told = True

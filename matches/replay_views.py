@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -11,15 +11,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
 from matches import sharing, sheets
 from matches.access import NoSuchMatch, linked_match, played_match
+from matches.answers import HIDDEN, language, reader
 from matches.broadcast import greeting
 from matches.models import Match
 from matches.replays import DealSpan, deal_replay, deal_spans
@@ -27,9 +26,6 @@ from matches.seat_names import shown_players
 from matches.text import length_label
 from rules.engine.tiles import SEATS, Seat
 from rules.terms import rules_label
-
-HIDDEN: Final = "hidden"
-"""What ``names`` in an address says where nobody is to be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,7 @@ def _by_player(request: HttpRequest, match_id: UUID) -> Watching:
     match = _own_match(request, match_id)
     if match.is_running:
         raise Http404
-    seat = match.players.filter(user=_user(request)).values_list("seat", flat=True).first()
+    seat = match.players.filter(user=reader(request)).values_list("seat", flat=True).first()
     hides_names = request.GET.get("names") == HIDDEN
     return Watching(match, hides_names=hides_names, seat=SEATS[seat or 0])
 
@@ -72,7 +68,7 @@ def _by_link(token: str) -> Watching:
 
 def _page(request: HttpRequest, watching: Watching) -> HttpResponse:
     """The replay of a match."""
-    match, language = watching.match, _language()
+    match, words = watching.match, language()
     spans = deal_spans(match)
     if not spans:
         return render(request, "matches/no_replay.html", {"watching": watching}, status=HTTPStatus.NOT_FOUND)
@@ -80,9 +76,9 @@ def _page(request: HttpRequest, watching: Watching) -> HttpResponse:
     context = {
         "watching": watching,
         "match": match,
-        "title": f"{rules_label(match.rules, language)} · {length_label(match.length)}",
-        "deals": [(span, span.name(language)) for span in spans],
-        "setting": _setting(watching, spans, greeting(match, players, watching.seat, language)),
+        "title": f"{rules_label(match.rules, words)} · {length_label(match.length)}",
+        "deals": [(span, span.name(words)) for span in spans],
+        "setting": _setting(watching, spans, greeting(match, players, watching.seat, words)),
         "is_secure": request.is_secure(),
     }
     return render(request, "matches/replay.html", context)
@@ -151,7 +147,7 @@ def shared_replay_deal(_request: HttpRequest, token: str, number: int) -> HttpRe
 def shared_sheet(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """The score sheet of a deal of it."""
     watching = _by_link(token)
-    found = sheets.score_sheet(watching.match, number, _language(), hides_names=watching.hides_names)
+    found = sheets.score_sheet(watching.match, number, language(), hides_names=watching.hides_names)
     if found is None:
         raise Http404
     return render(request, "matches/_sheet.html", {"sheet": found})
@@ -166,7 +162,7 @@ def link_make(request: HttpRequest, match_id: UUID) -> HttpResponse:
         messages.error(request, _("The replay opens when the match has ended."))
     else:
         hides_names = request.POST.get("hides_names") == "1"
-        sharing.link_make(match=match, user=_user(request), hides_names=hides_names)
+        sharing.link_make(match=match, user=reader(request), hides_names=hides_names)
         messages.success(request, _("Whoever has the link can watch the replay now."))
     return redirect(f"{reverse('matches:detail', args=[match.pk])}#share")
 
@@ -176,22 +172,13 @@ def link_make(request: HttpRequest, match_id: UUID) -> HttpResponse:
 def link_revoke(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Takes the player's link back."""
     match = _own_match(request, match_id)
-    sharing.link_revoke(match=match, user=_user(request))
+    sharing.link_revoke(match=match, user=reader(request))
     messages.success(request, _("The link no longer works."))
     return redirect(f"{reverse('matches:detail', args=[match.pk])}#share")
 
 
 def _own_match(request: HttpRequest, match_id: UUID) -> Match:
     try:
-        return played_match(match_id, _user(request))
+        return played_match(match_id, reader(request))
     except NoSuchMatch as error:
         raise Http404 from error
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def _language() -> str:
-    return translation.get_language() or "en"

@@ -12,7 +12,7 @@ import msgspec
 
 from matches import journal
 from matches.broadcast import picture_of, told_owner
-from matches.deals import deal_name
+from matches.deals import deal_name, deal_sign
 from matches.models import Match
 from matches.replay_choices import Choice, ChoiceReader
 from matches.sheet_payments import counters_text
@@ -80,9 +80,8 @@ class DealSpan:
 
     @property
     def sign(self) -> str:
-        """The same in a few letters: E3, with one counter E3-1."""
-        told = f"{self.started.round_wind.value}{self.started.dealer_passes % 4 + 1}"
-        return f"{told}-{self.started.counters}" if self.started.counters else told
+        """The same in a few letters."""
+        return deal_sign(self.started)
 
 
 def deal_spans(match: Match) -> list[DealSpan]:
@@ -166,7 +165,7 @@ def replay_of(started: MatchStarted, played: Sequence[tuple[int, Event]]) -> Dea
     (first, dealt), *rest = played
     assert isinstance(dealt, DealStarted)
     state = evolve(begin(rule_set(started.rules), started), dealt)
-    teller, reader = _Teller(), ChoiceReader()
+    teller, reader = _Teller(), ChoiceReader(knows_bots=bool(dealt.salt))
     reader.take(first, dealt, state)
     start = {"all": picture_of(observe(state, None))}
     start |= {str(int(seat)): picture_of(observe(state, seat, with_waits=False)) for seat in SEATS}

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import profile_views, replay_views, views
+from matches import profile_views, record_views, replay_views, views
 
 app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,6 +12,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/", views.match_history, name="history"),
     path("matches/own.csv", views.own_data, {"kind": "csv"}, name="own_csv"),
     path("matches/own.json", views.own_data, {"kind": "json"}, name="own_json"),
+    path("matches/records/", record_views.records, name="records"),
+    path("matches/<uuid:match_id>/delete/", record_views.record_delete, name="record_delete"),
+    path("matches/<uuid:match_id>/match.json", record_views.record, {"kind": "meja"}, name="record"),
+    path("matches/<uuid:match_id>/tenhou.json", record_views.record, {"kind": "tenhou"}, name="tenhou"),
+    path("matches/<uuid:match_id>/mjai.jsonl", record_views.record, {"kind": "mjai"}, name="mjai"),
     path("matches/<uuid:match_id>/", views.match_detail, name="detail"),
     path("table/<uuid:match_id>/text/", views.text_table, name="text_table"),
     path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),

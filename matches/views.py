@@ -6,17 +6,17 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone, translation
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
-from matches import chart, history, sheets
+from matches import chart, history, sharing, sheets
 from matches.access import NoSuchMatch, played_match, watched_match
+from matches.answers import HIDDEN, download, language, reader
 from matches.history_filters import choices, filtered, filters_read
 from matches.models import Match
 from matches.own_data import written_csv, written_json
-from matches.replay_views import HIDDEN
 from matches.text import END_REASONS
 
 OWN_DATA: Final = {
@@ -32,13 +32,13 @@ def match_history(request: HttpRequest) -> HttpResponse:
     """The list of one's matches; to htmx what changes with filters, or its further rows alone."""
     filters = filters_read(request.GET.dict())
     number = request.GET.get("page")
-    found = history.matches_page(_user(request), number, _language(), filters=filters, now=timezone.now())
+    found = history.matches_page(reader(request), number, language(), filters=filters, now=timezone.now())
     context = {
         "found": found,
         "lines": found.lines,
         "page": found.page,
         "filters": filters,
-        "choices": choices(filters, _language()),
+        "choices": choices(filters, language()),
     }
     if not _wants_part(request):
         return render(request, "matches/history.html", context)
@@ -50,7 +50,7 @@ def match_history(request: HttpRequest) -> HttpResponse:
 def own_data(request: HttpRequest, kind: str) -> HttpResponse:
     """The matches that fit, as a file to keep: CSV or JSON."""
     filters = filters_read(request.GET.dict())
-    seats = history.with_players(filtered(_user(request), filters, now=timezone.now()))
+    seats = history.with_players(filtered(reader(request), filters, now=timezone.now()))
     written, content_type = OWN_DATA[kind]
     return download(written(seats), f"meja-matches.{kind}", content_type)
 
@@ -60,12 +60,18 @@ def own_data(request: HttpRequest, kind: str) -> HttpResponse:
 def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """A match: places, totals, deals."""
     match = _match(request, match_id)
-    story = history.match_story(match, _language())
+    story = history.match_story(match, language())
+    link = sharing.link_of(match, reader(request))
     context = {
         "story": story,
         "match": match,
         "end_reason": END_REASONS.get(match.end_reason, "") if not match.is_running else "",
         "chart": chart.score_chart(story),
+        "has_replay": not match.is_running and bool(story.deals),
+        "link": link,
+        "link_url": request.build_absolute_uri(reverse("matches:shared_replay", args=[link.token]))
+        if link
+        else "",
     }
     return render(request, "matches/detail.html", context)
 
@@ -76,7 +82,7 @@ def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
     """The score sheet of a deal: a page of its own, to htmx the sheet alone. Watchers see it, too."""
     match = _watched_match(request, match_id)
     hides_names = request.GET.get("names") == HIDDEN
-    found = sheets.score_sheet(match, number, _language(), hides_names=hides_names)
+    found = sheets.score_sheet(match, number, language(), hides_names=hides_names)
     if found is None:
         raise Http404
     name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"
@@ -95,7 +101,7 @@ def text_table(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 def _match(request: HttpRequest, match_id: UUID) -> Match:
     try:
-        return played_match(match_id, _user(request))
+        return played_match(match_id, reader(request))
     except NoSuchMatch as error:
         raise Http404 from error
 
@@ -103,26 +109,11 @@ def _match(request: HttpRequest, match_id: UUID) -> Match:
 def _watched_match(request: HttpRequest, match_id: UUID) -> Match:
     """The match of somebody who may look at its table."""
     try:
-        return watched_match(match_id, _user(request), now=timezone.now())
+        return watched_match(match_id, reader(request), now=timezone.now())
     except NoSuchMatch as error:
         raise Http404 from error
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def _language() -> str:
-    return translation.get_language() or "en"
 
 
 def _wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of a page; coming back to an address it asks for the whole."""
     return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
-
-
-def download(content: bytes, name: str, content_type: str) -> HttpResponse:
-    """The answer that a browser saves as a file of this name."""
-    disposition = f'attachment; filename="{name}"'
-    return HttpResponse(content, content_type=content_type, headers={"Content-Disposition": disposition})

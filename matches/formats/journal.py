@@ -15,6 +15,8 @@ class JournalMatch:
 
     events: list[Event] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+    names: tuple[str, ...] = ()
+    """By seat; empty where the file tells none."""
 
 
 class _Step(msgspec.Struct):

@@ -146,7 +146,7 @@ function drawPlate(stage, picture, player, one) {
   setAttribute(player, "data-seat", one.seat);
   setText(need(player, ".player__title"), words.say("seat_of", { name, wind: words.wind(one.wind) }));
   const card = cardOf(table, one.seat);
-  const isBot = one.controller === "bot";
+  const isBot = one.controller === "bot" && card?.kind !== "person";
   const avatar = need(player, ".plate__face");
   avatar.className = `avatar plate__face avatar--${card?.avatar?.color ?? one.seat * 2}${isBot ? " avatar--bot" : ""}`;
   setText(need(player, ".plate__letter"), card?.avatar?.initial ?? "");

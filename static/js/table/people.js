@@ -55,7 +55,8 @@ export function tagsOf({ table }, one, words) {
   /** @type {Tag[]} */
   const tags = [];
   if (one.riichi) tags.push({ key: "riichi", text: words.term("riichi"), tone: "tag--riichi" });
-  if (one.controller === "bot") tags.push({ key: "bot", text: words.term("bot"), tone: "" });
+  // Of a record the engine plays all seats, but the cards say who they were.
+  if (one.controller === "bot" && cardOf(table, one.seat)?.kind !== "person") tags.push({ key: "bot", text: words.term("bot"), tone: "" });
   if (one.assisted) tags.push({ key: "assisted", text: words.term("bot_assisted"), tone: "tag--accent" });
   if (one.controller === "human" && !table.presence.seats[one.seat]) {
     tags.push({ key: "disconnected", text: words.term("disconnected"), tone: "tag--warn" });
