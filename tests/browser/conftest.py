@@ -18,6 +18,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A microphone that beeps; pages get it where a test grants it.
+    "--use-fake-device-for-media-stream",
+    # Two pages of this machine find each other although there may be no network at all.
+    "--allow-loopback-in-peer-connection",
     # A name that is no loopback address: pages there are no secure context, as on a home network.
     "--host-resolver-rules=MAP meja.test 127.0.0.1",
 ]

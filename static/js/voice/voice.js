@@ -42,7 +42,8 @@ export class Voice {
   constructor(ways) {
     this.ways = ways;
     this.preferences = ways.preferences;
-    this.tab = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    /** How the others know this page; new each time it joins, so that old links are not taken for living ones. */
+    this.tab = "";
     /** @type {Status} */
     this.status = "off";
     /** @type {Told|null} */
@@ -76,6 +77,7 @@ export class Voice {
     if (this.preferences.isOff || this.status === "taken") return;
     if (this.status === "off") {
       this.status = "joining";
+      this.tab = newTab();
       this.ticking = [
         setInterval(() => this.sayHere(null, true), HERE_MS),
         setInterval(() => void this.measure(), MEASURE_MS),
@@ -396,4 +398,9 @@ export class Voice {
   changed() {
     this.ways.onChange();
   }
+}
+
+/** A name for this page of this person. */
+function newTab() {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
