@@ -33,7 +33,7 @@ window.sockets = [];
 const Line = window.WebSocket;
 window.WebSocket = class extends Line {
   constructor(url) {
-    super(window.isDown ? "ws://127.0.0.1:9/" : url);
+    super(window.isDown ? String(url).replace(/\\/ws\\/.*/, "/ws/nowhere/") : url);
     window.sockets.push(this);
   }
 };
@@ -143,6 +143,19 @@ def turn_on(page: Page) -> None:
     expect(microphone(page)).to_have_text("Microphone on")
 
 
+def assert_says(page: Page, selector: str, text: str) -> None:
+    """A word comes to stand there, be it for a moment: the fake microphone beeps and is silent by turns."""
+    look = """async ([selector, text, seconds]) => {
+      for (let tries = 0; tries < seconds * 40; tries += 1) {
+        const said = [...document.querySelectorAll(selector)].map((one) => one.textContent);
+        if (said.includes(text)) return [text];
+        await new Promise((done) => setTimeout(done, 25));
+      }
+      return [...document.querySelectorAll(selector)].map((one) => one.textContent);
+    }"""
+    assert page.evaluate(look, [selector, text, PATIENCE_S]) == [text]
+
+
 def assert_hears(page: Page, others: int) -> None:
     """Sound comes in from so many people, on links that are open."""
     assert page.evaluate("([count, seconds]) => hears(count, seconds)", [others, PATIENCE_S]) == others
@@ -157,9 +170,8 @@ def test_four_people_are_in_voice_without_being_asked_and_then_heard_on_all_twel
         turn_on(page)
     for page in four:
         assert_hears(page, 3)
-    for listener, speaker in ((four[1], "Ayu"), (four[0], "Nour")):
-        place = listener.locator(".place").filter(has_text=speaker)
-        expect(place.locator(".voice-tag")).to_have_text("speaking")
+    for number in range(4):
+        assert_says(four[0], f".place[data-number='{number}'] .voice-tag:not([hidden])", "speaking")
 
 
 def test_voice_goes_on_from_the_room_to_the_table(four) -> None:
@@ -174,8 +186,8 @@ def test_voice_goes_on_from_the_room_to_the_table(four) -> None:
     expect(start).not_to_have_attribute("aria-disabled", "true")
     start.click()
     for page in four:
-        expect(page.locator("#table .player--2 .plate__voice")).to_have_text("speaking")
-        expect(page.locator("#table .player--0 .plate__voice")).to_have_text("speaking")
+        for at in range(4):
+            assert_says(page, f"#table .player--{at} .plate__voice:not([hidden])", "speaking")
     for page in four:
         assert_hears(page, 3)
     assert [page.evaluate("connections.length") for page in four] == links
@@ -198,7 +210,7 @@ def test_sound_goes_on_while_the_line_to_the_server_is_gone(four) -> None:
     for other in four:
         assert_hears(other, 3)
     links = page.evaluate("connections.length")
-    page.evaluate("window.isDown = false")
+    page.evaluate("() => { window.isDown = false; dispatchEvent(new Event('online')); }")
     expect(page.locator("#line")).to_be_hidden()
     microphone(page).click()
     expect(microphone(page)).to_have_text("Microphone off")

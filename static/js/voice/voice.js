@@ -357,7 +357,8 @@ export class Voice {
   loudness() {
     for (const [who, person] of this.people) {
       const wanted = this.preferences.of(who);
-      const pan = this.preferences.pan ? PAN * (this.ways.sideOf(person) ?? 0) : null;
+      const side = this.preferences.pan ? this.ways.sideOf(person) : null;
+      const pan = side === null ? null : PAN * side;
       this.loudspeaker.set(who, { volume: wanted.volume / 100, isMuted: wanted.isMuted || person.told.muted !== "", pan });
     }
   }
