@@ -20,7 +20,7 @@ MULTICAST = {"224.0.0.0/4", "ff00::/8"}
 
 def denied() -> list[tuple[int, int, int]]:
     """Version, first and last address of each range that is denied."""
-    found = []
+    found: list[tuple[int, int, int]] = []
     for line in LINES:
         name, _, value = line.partition("=")
         if name == "denied-peer-ip":
