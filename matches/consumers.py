@@ -229,9 +229,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def match_anew(self, _message: dict[str, Any]) -> None:
         """An administrator has everybody told everything once more."""
         if self.n is not None:
-            self.n, self.seq = -1, 0  # no such number: what follows is a snapshot
             self.marks.clear()
-            await self.tell()
+            await self.tell(anew=True)
 
     async def match_presence(self, _message: dict[str, Any]) -> None:
         """Somebody came or went."""
@@ -253,14 +252,15 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if message["mark"] == session_mark_of(self.scope):
             await self.close(NOT_SIGNED_IN)
 
-    async def tell(self) -> None:
-        """Sends what this viewer has not been told."""
+    async def tell(self, *, anew: bool = False) -> None:
+        """Sends what this viewer has not been told, or everything anew."""
         async with self.telling:
             if self.access is None or self.n is None:
                 return
+            since = None if anew else self.n
             try:
                 batch = await in_thread(
-                    broadcast.messages_since, self.access.match_id, self.access.viewer, self.n
+                    broadcast.messages_since, self.access.match_id, self.access.viewer, since
                 )
             except (DatabaseError, BrokenInvariant):
                 logger.exception("match %s: its news could not be read", self.access.match_id)
