@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
 
+from accounts.clubs import club_leave
 from accounts.models import Sanction, User, today
 from accounts.signals import person_leaving
 
@@ -28,6 +29,8 @@ def account_delete(user: User) -> None:
         for ban in [one for one in user.sanctions.exclude(browser="") if one.is_in_force]:
             Sanction.objects.filter(pk=ban.pk).update(user=None, reason="", by=None)
         user.sanctions.all().delete()
+        for membership in user.memberships.select_related("club"):
+            club_leave(membership.club, user)
         LogEntry.objects.filter(user=user).delete()
         user.delete()
 

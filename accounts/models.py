@@ -1,5 +1,6 @@
 """The people who play, and what moderators have said to them."""
 
+import secrets
 from datetime import date, datetime
 from typing import Any, ClassVar
 
@@ -7,6 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +19,16 @@ from accounts.names import (
     name_cleaned,
     name_shortened,
 )
+
+
+def club_slug() -> str:
+    """Returns the word in the address of a new club."""
+    return secrets.token_hex(5)
+
+
+def club_invite() -> str:
+    """Returns the word that lets people into a club."""
+    return secrets.token_hex(12)
 
 
 def today() -> date:
@@ -184,3 +196,43 @@ class Note(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} : {self.about}"
+
+
+class Club(models.Model):
+    """A family, a club, some friends who play together again and again."""
+
+    slug = models.CharField(max_length=12, unique=True, default=club_slug, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    about = models.CharField(_("about the club"), max_length=500, blank=True)
+    invite = models.CharField(max_length=24, unique=True, default=club_invite, editable=False)
+    """Whoever has it may become a member; a new one makes the old one worthless."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """Returns the path of its page."""
+        return reverse("lobby:club", args=[self.slug])
+
+
+class Membership(models.Model):
+    """Somebody in a club. One of the members leads it."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    leads = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("member")
+        verbose_name_plural = _("members")
+        ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "user"], name="member_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.club}"

@@ -1,7 +1,7 @@
 """What moderators did, written down: who, what, about whom, why."""
 
 from accounts.models import User
-from lobby.models import Act, ModeratorAct, Report
+from lobby.moderation_models import Act, ModeratorAct, Report
 from matches.models import Match
 
 

@@ -10,18 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from lobby import services
-from lobby.models import (
-    Announcement,
-    Appeal,
-    ChatLine,
-    ModeratorAct,
-    Place,
-    Removal,
-    Report,
-    Room,
-    RoomState,
-    Waiter,
-)
+from lobby.models import ChatLine, Place, Removal, Room, RoomState, Waiter
+from lobby.moderation_models import Announcement, Appeal, ModeratorAct, Report
 from lobby.refusals import Refused
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from lobby.acts import act_log
-from lobby.models import Act, Announcement
+from lobby.moderation_models import Act, Announcement
 
 KEY: Final = "announcements"
 KEPT_S: Final = 30

@@ -17,7 +17,8 @@ from accounts.names import name_cleaned
 from accounts.templatetags.people import COLOURS
 from accounts.ties import people_apart
 from lobby import rings
-from lobby.models import LONGEST_LINE, ChatLine, ChatMute, Report, ReportKind, Room, RoomState
+from lobby.models import LONGEST_LINE, ChatLine, ChatMute, Room, RoomState
+from lobby.moderation_models import Report, ReportKind
 from lobby.phrases import PHRASES, phrase_text
 from lobby.refusals import Refused
 from lobby.reports import EvidenceLine, report_create

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 
+from accounts.clubs import is_member
 from accounts.models import User
 from lobby import limits
 from lobby.models import Place, Room
@@ -15,7 +16,7 @@ def room_found(code: str, visitor: HttpRequest | User) -> Room:
     Who has tried many codes in vain gets no answer for a while, whether the code is right or not; who
     has a place in the room always does.
     Raises: Refused for a banned person, no such room, a closed one, one that the person was removed from,
-    too many tries.
+    one of a club of which they are no member, too many tries.
     """
     user = visitor if isinstance(visitor, User) else visitor.user
     if isinstance(user, User) and user.is_banned:
@@ -30,4 +31,6 @@ def room_found(code: str, visitor: HttpRequest | User) -> Room:
         raise Refused("room_closed")
     if isinstance(user, User) and is_removed(room, user):
         raise Refused("removed")
+    if room.club_id is not None and not (isinstance(user, User) and is_member(room.club_id, user)):
+        raise Refused("members_only")
     return room

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from lobby.acts import act_log
-from lobby.models import Act, Appeal, Place, Report, ReportState, Room, RoomState
+from lobby.models import Place, Room, RoomState
+from lobby.moderation_models import Act, Appeal, Report, ReportState
 from lobby.refusals import Refused
 from matches.inspection import Inspection, OpenHand, hands, inspected
 from matches.journal import newest_at

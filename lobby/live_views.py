@@ -16,8 +16,9 @@ from accounts.entrance import staff_required
 from accounts.models import User
 from lobby import live
 from lobby.announcements import announcement_end, announcement_make
-from lobby.models import Act, Announcement, Room
+from lobby.models import Room
 from lobby.moderation_forms import LONGEST_TEXT, RepairForm
+from lobby.moderation_models import Act, Announcement
 from lobby.refusals import Refused
 from matches.inspection import OpenHand, inspected, noted
 from matches.models import Match

@@ -12,7 +12,8 @@ from accounts import sanctions
 from accounts.models import Sanction, SanctionKind, User
 from lobby import services
 from lobby.acts import act_log
-from lobby.models import Act, Appeal, Place, Report, ReportState
+from lobby.models import Place
+from lobby.moderation_models import Act, Appeal, Report, ReportState
 from lobby.refusals import Refused
 from matches.broadcast import throw_out
 from matches.services import match_live_seat, seat_leave

@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import SanctionKind
-from lobby.models import Act, ReportKind
+from lobby.moderation_models import Act, ReportKind
 from matches.models import Match
 
 LONGEST_TEXT: Final = 2000

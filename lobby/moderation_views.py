@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.entrance import staff_required
 from accounts.models import Sanction, User
 from lobby import moderation
-from lobby.models import Appeal, ModeratorAct, Report, ReportState
 from lobby.moderation_forms import DISMISS, NOTHING, AnswerForm, DecisionForm, ReasonForm, SanctionForm
+from lobby.moderation_models import Appeal, ModeratorAct, Report, ReportState
 from lobby.refusals import Refused
 from lobby.reports import evidence_of
 

@@ -5,7 +5,8 @@ from typing import Any
 from accounts.export import part_add
 from accounts.models import User
 from accounts.signals import person_leaving
-from lobby.models import Appeal, Place
+from lobby.models import Place
+from lobby.moderation_models import Appeal
 from lobby.rematch import room_match_finished
 from lobby.services import place_release
 from matches.broadcast import throw_out

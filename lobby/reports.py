@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from lobby import limits
-from lobby.models import Place, Report, ReportKind, Room
+from lobby.models import Place, Room
+from lobby.moderation_models import Report, ReportKind
 from lobby.refusals import Refused
 from matches.models import Match, Player
 

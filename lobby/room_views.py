@@ -47,7 +47,14 @@ def in_room(view: RoomView) -> Callable[..., HttpResponse]:
 
 DONE = {"chat_report": _("Thank you. A moderator will read it.")}
 """What is said after what else would show no effect."""
-STATUS = {"no_such_room": 404, "room_closed": 410, "removed": 403, "banned": 403, "too_many_codes": 429}
+STATUS = {
+    "no_such_room": 404,
+    "room_closed": 410,
+    "removed": 403,
+    "banned": 403,
+    "members_only": 403,
+    "too_many_codes": 429,
+}
 
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:

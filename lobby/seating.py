@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.clubs import is_member
 from accounts.models import User
 from lobby import rings
 from lobby.models import PLACES, Place, Removal, Room, RoomState, Seeker, Waiter
@@ -107,6 +108,8 @@ def seat(room: Room, user: User) -> Place | None:
     """
     if is_removed(room, user):
         raise Refused("removed")
+    if room.club_id is not None and not is_member(room.club_id, user):
+        raise Refused("members_only")
     leave_other_room(user, room)
     number = _number_for_a_person(room)
     if number is None:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from lobby.announcements import is_maintained
-from lobby.models import PLACES, Place, Room, RoomState
+from lobby.models import PLACES, ClubMatch, Place, Room, RoomState
 from lobby.refusals import Refused, isolated
 from lobby.times import look_time
 from matches.services import NewPlayer, match_start
@@ -49,6 +49,8 @@ def begin_match(room: Room) -> None:
         allows_watchers=room.allows_watchers,
         opens_hands=room.opens_hands,
     )
+    if room.club_id is not None:
+        ClubMatch.objects.create(club_id=room.club_id, match=room.match)
     room.state = RoomState.PLAYING
     room.choice_ends_at = None
     room.due_at = timezone.now() + look_time()

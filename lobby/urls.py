@@ -2,7 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from lobby import chat_views, conduct_views, live_views, moderation_views, people_views, room_views, views
+from lobby import (
+    chat_views,
+    club_views,
+    conduct_views,
+    live_views,
+    moderation_views,
+    people_views,
+    room_views,
+    views,
+)
 from lobby.codes import CodeConverter
 
 register_converter(CodeConverter, "room")
@@ -18,6 +27,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/solo/", views.solo_start, name="solo_start"),
     path("lobby/quick/", people_views.quick_match, name="quick"),
     path("lobby/quick/end/", people_views.quick_end, name="quick_end"),
+    path("clubs/", club_views.clubs, name="clubs"),
+    path("clubs/join/<str:invite>/", club_views.join, name="club_join"),
+    path("clubs/<str:slug>/", club_views.club, name="club"),
+    path("clubs/<str:slug>/room/", club_views.open_room, name="club_room"),
+    path("clubs/<str:slug>/<str:action>/", club_views.change, name="club_change"),
     path("people/", people_views.people, name="people"),
     path("report/<str:username>/", conduct_views.report, name="report"),
     path("conduct/", conduct_views.conduct, name="conduct"),

@@ -10,7 +10,8 @@ from accounts.departure import guests_purge
 from accounts.models import Sanction, User, today
 from accounts.sanctions import sanction_give
 from lobby import services
-from lobby.models import Place, Report
+from lobby.models import Place
+from lobby.moderation_models import Report
 from lobby.reports import report_create, reports_purge
 from matches.models import Match, Player
 from tests.accounts.conftest import PASSWORD

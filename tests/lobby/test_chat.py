@@ -9,7 +9,8 @@ from django.utils import timezone, translation
 from accounts.models import User
 from accounts.sanctions import sanction_give
 from lobby import chat, services
-from lobby.models import ChatLine, ChatMode, ChatMute, Report
+from lobby.models import ChatLine, ChatMode, ChatMute
+from lobby.moderation_models import Report
 from lobby.refusals import Refused
 from lobby.reports import evidence_of
 from lobby.start import begin_match

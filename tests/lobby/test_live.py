@@ -9,7 +9,8 @@ from django.urls import reverse
 from accounts.models import User
 from lobby import quick, services
 from lobby.announcements import announcement_end, announcement_make
-from lobby.models import Act, Announcement, ModeratorAct, RoomState
+from lobby.models import RoomState
+from lobby.moderation_models import Act, Announcement, ModeratorAct
 from lobby.refusals import Refused
 from matches import journal
 from matches.inspection import hands, inspected, noted

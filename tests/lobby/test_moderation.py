@@ -10,7 +10,8 @@ from accounts.models import SanctionKind, User
 from accounts.sanctions import sanction_give
 from lobby import moderation, services
 from lobby.consumers import OUT
-from lobby.models import Act, ModeratorAct, Place, Report, ReportState
+from lobby.models import Place
+from lobby.moderation_models import Act, ModeratorAct, Report, ReportState
 from lobby.refusals import Refused
 from lobby.reports import EvidenceLine, evidence_of, report_create
 from matches.models import Player
