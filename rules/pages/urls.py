@@ -6,6 +6,7 @@ from rules.pages import rule_pages
 from rules.pages.calculator import views as calculator
 from rules.pages.glossary import views as glossary
 from rules.pages.i18n import table_catalogue_view
+from rules.pages.practice import views as practice
 
 app_name = "rules"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -18,4 +19,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<language:language>/calculator/<slug:rules>/", calculator.calculator, name="calculator"),
     path("<language:language>/glossary/", glossary.glossary, name="glossary"),
     path("<language:language>/glossary/<str:key>/", glossary.suggestion, name="suggestion"),
+    path("<language:language>/practice/", practice.front, name="practice"),
+    path("<language:language>/practice/<slug:name>/", practice.drill, name="drill"),
 ]

@@ -1,0 +1,1 @@
+"""Practice: drills and lessons on pages, and the streaks that people keep."""
