@@ -66,7 +66,7 @@ def furiten_problem(chance: Random) -> Problem:
         waits = shape_waits(counts_of(full))
         if 1 <= len(waits) <= 3 and all(full.count(wait) < 4 for wait in waits):
             break
-    others = [face for face in ALL_FACES if face not in waits]
+    others = [face for face in ALL_FACES if face not in waits and full.count(face) < 4]
     discards = chance.sample(others, chance.randint(6, 9))
     is_furiten = chance.random() < 0.5
     if is_furiten:

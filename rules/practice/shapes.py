@@ -2,7 +2,8 @@
 
 from random import Random
 
-from rules.engine.shanten import Keeping, keepings, useful_tiles
+from rules.engine.arrange import completing, pack
+from rules.engine.shanten import Keeping, keepings
 from rules.engine.tiles import FACES, Tile, counts_of, tile_name
 from rules.practice.hands import ALL_FACES, complete_hand, suit_faces
 from rules.practice.problem import Drill, Problem
@@ -28,7 +29,7 @@ def _waits(drill: Drill, chance: Random, size: int) -> Problem:
     while True:
         tiles = complete_hand(chance, size // 3, faces)
         tiles.remove(chance.choice(tiles))
-        waits = useful_tiles(counts_of(tiles), (13 - size) // 3)
+        waits = [tile for tile in completing(pack(tiles)) if tiles.count(tile) < 4]
         if waits:
             return Problem(
                 drill=drill,

@@ -57,8 +57,9 @@ class ShownMeld:
 def problem_context(problem: Problem, given: Collection[str], language: str) -> dict[str, Any]:
     """What ``rules/_drill.html`` draws of a problem. Shape: ``given`` is empty before the answer."""
     answered = bool(given)
+    hand = tuple(map(tile_name, problem.hand))
     context: dict[str, Any] = {
-        "hand": tuple(map(tile_name, problem.hand)),
+        "hand": hand,
         "discards": tuple(map(tile_name, problem.discards)),
         "choices": [
             ShownChoice(
@@ -68,18 +69,20 @@ def problem_context(problem: Problem, given: Collection[str], language: str) -> 
                 is_given=key in given,
                 is_right=key in problem.right,
             )
-            for key in problem.choices
+            for key in (hand if problem.drill is Drill.DISCARD else problem.choices)
         ],
     }
     if problem.record:
         context |= _score_context(problem, language, answered=answered)
     if answered and problem.keepings:
-        context["keepings"] = list(_keepings(problem, given))
+        context |= {"keepings": _keepings(problem, given), "discard_label": label("discard", language)}
     if answered and problem.drill is Drill.FURITEN:
         context["waits"] = tuple(map(tile_name, shape_waits(counts_of(problem.hand))))
         context["is_furiten"] = NO in problem.right
     if answered:
-        context["right"] = [choice for choice in context["choices"] if choice.is_right]
+        context["right"] = list(
+            {choice.key: choice for choice in context["choices"] if choice.is_right}.values()
+        )
     return context
 
 

@@ -50,13 +50,13 @@ WORDS: Final[Mapping[Drill, DrillWords]] = {
         _("Four tiles wait. Which ones complete a set and a pair?"),
         _("Choose every tile that completes a set and a pair."),
         _(
-            "Look for the pair first: what is left must become a set. Two numbers in a row wait on both sides, "
-            "two with a gap wait for the one between, two pairs wait for either of them, and a set with one "
-            "single tile waits for the same tile."
+            "Look for the pair first: what is left must become a set. Two numbers in a row wait on both "
+            "sides, two with a gap wait for the one between, two pairs wait for either of them, and a set "
+            "with one single tile waits for the same tile."
         ),
     ),
     Drill.FURITEN: DrillWords(
-        _("Furiten"),
+        _("Furiten or not?"),
         _("Riichi: may this hand win on a discard?"),
         _("The hand is ready. May it win on another player's discard?"),
         _(
@@ -80,9 +80,9 @@ WORDS: Final[Mapping[Drill, DrillWords]] = {
         _("A ready hand in one suit. Find every tile that completes it."),
         _("Choose every tile that completes the hand."),
         _(
-            "Try each number of the suit: does the hand fall apart into sets and one pair? Where tiles can be "
-            "read in more than one way, each way may add waits. Other sets of the hand lie on the table. What "
-            "the hand holds four times is no wait."
+            "Try each number of the suit: does the hand fall apart into sets and one pair? Where tiles can "
+            "be read in more than one way, each way may add waits. Other sets of the hand lie on the table. "
+            "What the hand holds four times is no wait."
         ),
     ),
     Drill.SCORE_KLASIK: DrillWords(
