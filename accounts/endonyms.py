@@ -2,10 +2,6 @@
 
 from typing import Final
 
-ENDONYMS: Final = {
-    "en": "English",
-    "id": "Bahasa Indonesia",
-    "th": "ไทย",
-    "ar": "العربية",
-    "cs": "Čeština",
-}
+from django.conf import settings
+
+ENDONYMS: Final = {code: str(name) for code, name in settings.LANGUAGES}

@@ -6,11 +6,11 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 from config import environment
 from config.addresses import own_addresses, own_names
 from config.paths import BASE_DIR, broker_socket, data_folder
+from rules.terms.languages import LANGUAGE_DATA
 
 # --- This installation -------------------------------------------------------------------------
 
@@ -277,13 +277,7 @@ if TURN_URLS and not TURN_SECRET:
 # --- Languages ---------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", _("English")),
-    ("id", _("Indonesian")),
-    ("th", _("Thai")),
-    ("ar", _("Arabic")),
-    ("cs", _("Czech")),
-]
+LANGUAGES = [(code, language.name) for code, language in LANGUAGE_DATA.items()]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -21,20 +21,13 @@ import polib
 from django.utils.translation.template import templatize
 
 from config.catalogues import PLACEHOLDER, incomplete_entries
+from rules.terms.languages import LANGUAGE_DATA
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-LANGUAGES: Final = ("id", "th", "ar", "cs")
+LANGUAGES: Final = tuple(code for code in LANGUAGE_DATA if code != "en")
 """The languages with a catalogue; English is the language of the source."""
 
-PLURAL_FORMS: Final = {
-    "id": "nplurals=1; plural=0;",
-    "th": "nplurals=1; plural=0;",
-    "ar": (
-        "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : "
-        "n%100>=11 && n%100<=99 ? 4 : 5;"
-    ),
-    "cs": "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
-}
+PLURAL_FORMS: Final = {code: LANGUAGE_DATA[code].plural_forms for code in LANGUAGES}
 
 PACKAGES: Final = ("accounts", "config", "lobby", "matches", "rules")
 KEYWORDS: Final = (

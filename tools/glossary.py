@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from rules.terms import LANGUAGES, Term, rules_label, terms
+from rules.terms.languages import LANGUAGE_DATA
 from rules.terms.patterns import PATTERN_TERMS
 
 GLOSSARY: Final = Path(__file__).resolve().parents[1] / "docs" / "glossary.md"
 MARK: Final = "<!-- From here on written by `python -m tools.glossary`; change rules/terms instead. -->\n"
-HEADER: Final = "| key | English | Bahasa Indonesia | ไทย | العربية | Čeština |\n|---|---|---|---|---|---|\n"
+HEADER: Final = (
+    f"| key | {' | '.join(language.name for language in LANGUAGE_DATA.values())} |\n"
+    f"|---|{'---|' * len(LANGUAGE_DATA)}\n"
+)
 
 
 def tables() -> str:

@@ -27,16 +27,8 @@ from rules.terms import (
     wind_label,
     wind_letter,
 )
+from rules.terms.languages import LANGUAGE_DATA
 from rules.terms.patterns import PATTERN_TERMS
-
-PLURAL_SAMPLES: Final = {
-    "en": {"one": 1, "other": 2},
-    "id": {"other": 2},
-    "th": {"other": 2},
-    "ar": {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 100},
-    "cs": {"one": 1, "few": 2, "many": 5, "other": 5},
-}
-"""For each language a number of each plural category that browsers know (``Intl.PluralRules``)."""
 
 RULE_TERMS: Final = ("chow", "pung", "kong", "concealed_kong", "added_kong", "win")
 """Calls and melds, which each rule set may name in its own words."""
@@ -60,13 +52,14 @@ def table_catalogue(language: str) -> str:
     sentence), ``tiles`` (notation to spoken name), ``winds`` (letter to name and short form), ``terms``,
     ``calls`` and ``patterns`` (by rule set) and ``rules`` (rule set to its name).
     """
+    samples = LANGUAGE_DATA[language].plural_samples
     with translation.override(language):
         content = {
             "language": language,
             "direction": "rtl" if translation.get_language_bidi() else "ltr",
             "words": {key: str(sentence) for key, sentence in WORDS.items()},
             "plurals": {
-                key: {category: say(number) for category, number in PLURAL_SAMPLES[language].items()}
+                key: {category: say(number) for category, number in samples.items()}
                 for key, say in PLURALS.items()
             },
         }

@@ -14,9 +14,9 @@ import msgspec
 
 from rules.engine.scoring import MeldKind, WinBy
 from rules.engine.tiles import Copy, Tile, Wind, copy_name, tile_name
+from rules.terms.languages import LANGUAGES as LANGUAGES
 from rules.terms.patterns import PATTERN_TERMS
 
-LANGUAGES: Final = ("en", "id", "th", "ar", "cs")
 ORIGINS: Final = ("ja", "zh-hans")
 """Languages that the game's words come from: theirs stand beside the reader's own."""
 FALLBACK: Final = "en"

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings as tested
+from django.utils.translation import to_locale
 
 from config.paths import BASE_DIR
+from rules.terms.languages import LANGUAGE_DATA
 from tests.kit.live import installation_environment
 
 SHOW = """
@@ -140,8 +142,11 @@ def test_sweeps_expire_so_that_none_pile_up():
     assert {entry["options"]["expires"] for entry in tested.CELERY_BEAT_SCHEDULE.values()} == {1}
 
 
-def test_five_languages_are_served():
-    assert [code for code, _name in tested.LANGUAGES] == ["en", "id", "th", "ar", "cs"]
+def test_the_languages_of_the_site_are_those_of_its_one_list():
+    assert [code for code, _name in tested.LANGUAGES] == list(LANGUAGE_DATA)
+    assert {"en", "id", "th", "ar", "cs"} <= LANGUAGE_DATA.keys()
+    folders = {path.parts[-3] for path in Path(tested.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")}
+    assert folders == {to_locale(code) for code in LANGUAGE_DATA} - {"en"}
 
 
 def test_servers_for_voice_are_none_by_default(tmp_path: Path):

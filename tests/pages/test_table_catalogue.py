@@ -10,10 +10,11 @@ from django.test import RequestFactory
 from django.urls import resolve
 
 from rules.engine.tiles import ALL_FACES, Tile, tile_name
-from rules.pages.i18n import PLURAL_SAMPLES, TERMS, table_catalogue, table_catalogue_url, table_catalogue_urls
+from rules.pages.i18n import TERMS, table_catalogue, table_catalogue_url, table_catalogue_urls
 from rules.pages.table_words import PLURALS, WORDS
 from rules.registry import rule_sets
 from rules.terms import LANGUAGES
+from rules.terms.languages import LANGUAGE_DATA
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(
@@ -48,7 +49,7 @@ def test_only_arabic_is_written_from_right_to_left():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_has_a_sentence_for_each_plural_category_of_its_language(language: str):
     for forms in content_of(language)["plurals"].values():
-        assert forms.keys() == PLURAL_SAMPLES[language].keys()
+        assert forms.keys() == LANGUAGE_DATA[language].plural_samples.keys()
         assert all(forms.values())
 
 
