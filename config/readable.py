@@ -1,36 +1,48 @@
 """What a visitor sends has to be text that a database can hold."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
-from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse, QueryDict, parse_cookie
 
 NUL = "\0"
 """No key of a keyboard writes it, and PostgreSQL keeps it in no text."""
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class ReadableInput:
-    """Answers 400 to a path, a query, a cookie or a form that holds the character NUL."""
+    """Puts a sign that says "unreadable" for the character NUL in a path, a query, a cookie or a form.
+
+    So each page answers what was sent like any other text that makes no sense, and nothing else is lost.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Passes the request on, unless it cannot be read."""
-        if any(NUL in text for text in _texts(request)):
-            raise BadRequest("NUL")
+        """Passes the request on, readable."""
+        request.path_info = _readable(request.path_info)
+        request.COOKIES = {name: _readable(value) for name, value in request.COOKIES.items()}
+        request.GET = _readable_fields(request.GET)
+        if request.method == "POST":
+            request.POST = _readable_fields(request.POST)
         return self.get_response(request)
 
 
-def _texts(request: HttpRequest) -> Iterable[str]:
-    yield request.path_info
-    yield from request.COOKIES.values()
-    for fields in (request.GET, request.POST):
-        for name, values in fields.lists():
-            yield name
-            yield from (value for value in values if isinstance(value, str))
+def _readable(text: str) -> str:
+    return text.replace(NUL, UNREADABLE)
+
+
+def _readable_fields(fields: QueryDict) -> QueryDict:
+    """The same fields, or readable ones where they hold a NUL."""
+    if not any(NUL in text for name, values in fields.lists() for text in (name, *values)):
+        return fields
+    found = QueryDict(mutable=True, encoding=fields.encoding)
+    for name, values in fields.lists():
+        found.setlist(_readable(name), [_readable(value) for value in values])
+    found._mutable = False
+    return found
 
 
 class ReadableCookies:

@@ -109,15 +109,14 @@ def test_no_field_of_any_form_breaks_a_page(site, signed_in):
 
 
 @pytest.mark.parametrize("part", ["path", "query", "cookie", "session"])
-def test_a_character_that_no_keyboard_writes_is_refused_in_words(client, part):
+def test_a_character_that_no_keyboard_writes_is_like_any_other_that_makes_no_sense(client, part):
     client.raise_request_exception = False
     if part == "cookie":
         client.cookies["meja_zone"] = "a\0b"
     if part == "session":
         client.cookies["meja_session"] = "abcdefgh\0ijklmnop"
     answer = client.get("/r/a%00b/" if part == "path" else "/", {"q": "a\0b"} if part == "query" else {})
-    assert answer.status_code == 400
-    assert "could not be read" in answer.content.decode()
+    assert answer.status_code == (404 if part == "path" else 200)
 
 
 def test_a_code_is_asked_of_the_database_whatever_stands_there(client):
