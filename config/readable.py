@@ -1,10 +1,13 @@
 """What a visitor sends has to be text that a database can hold."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from channels.security.websocket import WebsocketDenier
 from django.http import HttpRequest, HttpResponse, QueryDict, parse_cookie
+
+if TYPE_CHECKING:
+    from django.http.request import _ImmutableQueryDict
 
 NUL = "\0"
 """No key of a keyboard writes it, and PostgreSQL keeps it in no text."""
@@ -24,9 +27,9 @@ class ReadableInput:
         """Passes the request on, readable."""
         request.path_info = _readable(request.path_info)
         request.COOKIES = {name: _readable(value) for name, value in request.COOKIES.items()}
-        request.GET = _readable_fields(request.GET)
+        request.GET = cast("_ImmutableQueryDict", _readable_fields(request.GET))
         if request.method == "POST":
-            request.POST = _readable_fields(request.POST)
+            request.POST = cast("_ImmutableQueryDict", _readable_fields(request.POST))
         return self.get_response(request)
 
 
