@@ -16,7 +16,7 @@ MEASURE = """
   if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) problems.push("the page scrolls");
   for (const button of document.querySelectorAll(".live button, .live a")) {
     if (!button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (button.closest("dialog:not([open])")) continue;
+    if (button.closest("dialog:not([open])") || button.matches(".skip-link:not(:focus)")) continue;
     const box = button.getBoundingClientRect();
     const name = button.getAttribute("aria-label") || button.textContent.trim();
     const isTile = button.hasAttribute("data-copy");
@@ -222,3 +222,17 @@ def test_the_hand_stays_where_it_is_when_a_claim_appears(live):
     place = live.tile(own(before, B, "3m")).bounding_box()
     live.open(several_claims(), B)
     assert live.tile(own(before, B, "3m")).bounding_box() == place
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390)])
+def test_pass_stands_in_the_same_place_whatever_else_is_offered(live, width, height):
+    live.page.set_viewport_size({"width": width, "height": height})
+    places = []
+    for tile, hand in (("5m", "345567m33556p12s"), ("7z", "345567m33556p77z"), ("3p", "333p12345678s77z")):
+        state = discard(table(hands={A: "1z", B: hand}, drawn=tile, wall="3344z"), A, tile)
+        live.open(state, B)
+        places.append((live.page.locator(".claim .act").count(), live.button("pass").bounding_box()))
+        assert live.page.evaluate(MEASURE) == []
+    assert len({count for count, _ in places}) > 1
+    starts = [(round(box["x"]), round(box["y"]), round(box["width"])) for _, box in places]
+    assert len(set(starts)) == 1

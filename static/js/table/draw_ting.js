@@ -42,7 +42,7 @@ export function drawTing(stage, picture) {
   const { words, parts } = stage;
   const { waits, after, furiten } = tingOf(picture);
   const rules = picture.table.view?.rules ?? "";
-  const { aims } = picture.table.you;
+  const aims = picture.local.prefs.hints ? picture.table.you.aims : [];
   parts.ting.classList.toggle("ting--aims", aims.length > 0);
   if (aims.length) return drawAims(stage, picture);
   parts.ting.hidden = waits.length === 0;
