@@ -1,6 +1,6 @@
 """Deals as they were played, read from the milestones of a journal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -39,6 +39,8 @@ class PlayedDeal:
     """Number of its ``DealSettled``."""
     win_seqs: tuple[int, ...] = ()
     """Numbers of the wins."""
+    sign: str = ""
+    """The deal in a few letters (``deal_signs``)."""
 
     @property
     def number(self) -> int:
@@ -81,11 +83,22 @@ def played_deals(events: Iterable[tuple[int, Event]]) -> list[PlayedDeal]:
                 deals[-1].ended = event
             case _:
                 continue
+    for deal, sign in zip(deals, deal_signs([deal.started for deal in deals]), strict=True):
+        deal.sign = sign
     return deals
 
 
-def deal_sign(started: DealStarted) -> str:
-    """The deal in a few letters, the same in every language: E3, with one counter E3-1."""
+def deal_signs(started: Sequence[DealStarted]) -> list[str]:
+    """The deals of a match in a few letters, the same in every language: E3, with one counter E3-1.
+
+    Where a deal can be repeated without a counter, so that these would not tell deals apart, their
+    numbers do.
+    """
+    signs = [_sign(deal) for deal in started]
+    return signs if len(set(signs)) == len(signs) else [str(deal.number) for deal in started]
+
+
+def _sign(started: DealStarted) -> str:
     told = f"{started.round_wind.value}{started.dealer_passes % 4 + 1}"
     return f"{told}-{started.counters}" if started.counters else told
 

@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet
 
 from matches import journal
-from matches.deals import PlayedDeal, deal_name, deal_sign, played_deals
+from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.history_filters import Filters, Totals, filtered, totals
 from matches.key_moments import KeyMoment, key_moments
 from matches.models import Match, Player
@@ -204,7 +204,7 @@ def _deal_line(deal: PlayedDeal, players: Sequence[Player], language: str) -> De
     counters = deal.started.counters
     return DealLine(
         number=deal.number,
-        sign=deal_sign(deal.started),
+        sign=deal.sign,
         name=deal_name(deal.started, language),
         seq=deal.seq,
         counters=counters_text(counters) if counters else "",

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from matches.deals import PlayedDeal, deal_sign
+from matches.deals import PlayedDeal
 from matches.models import Player
 from rules.engine.events import HandWon
 from rules.engine.ruleset import Four
+from rules.engine.scoring import Score
 from rules.engine.tiles import SEATS
 from rules.pages.templatetags.scores import grouped
+
+RARE: Final = frozenset({"baiman", "sanbaiman", "counted_yakuman", "yakuman"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +35,18 @@ def key_moments(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> tuple
     when the winner took the lead for good.
     """
     found = [
-        *_most_valuable(deals, players),
         *_limit_hands(deals, players),
+        *_most_valuable(deals, players),
         *_largest_loss(deals, players),
         *_broken_off(deals),
         *_lead_for_good(deals, players),
     ]
-    return tuple(sorted(found, key=lambda moment: moment.seq))
+    by_place = {moment.seq: moment for moment in reversed(found)}  # of two at one place the first counts
+    return tuple(by_place[seq] for seq in sorted(by_place))
 
 
 def _moment(deal: PlayedDeal, seq: int, text: str) -> KeyMoment:
-    return KeyMoment(seq=seq, sign=deal_sign(deal.started), text=text)
+    return KeyMoment(seq=seq, sign=deal.sign, text=text)
 
 
 def _name(player: Player) -> str:
@@ -60,8 +65,13 @@ def _most_valuable(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> It
 
 def _limit_hands(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> Iterator[KeyMoment]:
     for deal, seq, won in _wins(deals):
-        if won.score.yakuman or won.score.limits:
+        if _is_rare(won.score):
             yield _moment(deal, seq, _("A limit hand of %(name)s") % {"name": _name(players[won.seat])})
+
+
+def _is_rare(score: Score) -> bool:
+    """Whether the hand is a limit hand that one tells of: in Riichi from baiman on."""
+    return score.limit in RARE if score.limit is not None else bool(score.limits)
 
 
 def _largest_loss(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> Iterator[KeyMoment]:

@@ -12,7 +12,7 @@ import msgspec
 
 from matches import journal
 from matches.broadcast import picture_of, told_owner
-from matches.deals import deal_name, deal_sign
+from matches.deals import deal_name, deal_signs
 from matches.models import Match
 from matches.replay_choices import Choice, ChoiceReader
 from matches.sheet_payments import counters_text
@@ -72,16 +72,13 @@ class DealSpan:
     last: int
     """Number of the last entry before the next deal."""
     winners: tuple[Seat, ...]
+    sign: str
+    """The deal in a few letters."""
 
     def name(self, language: str) -> str:
         """The round, the place in it, and the counters: "East 3, 1 counter"."""
         told = deal_name(self.started, language)
         return f"{told} · {counters_text(self.started.counters)}" if self.started.counters else told
-
-    @property
-    def sign(self) -> str:
-        """The same in a few letters."""
-        return deal_sign(self.started)
 
 
 def deal_spans(match: Match) -> list[DealSpan]:
@@ -105,9 +102,10 @@ def spans_among(milestones: Iterable[tuple[int, Event]], end: int) -> list[DealS
         elif isinstance(event, HandWon) and winners:
             winners[-1].append(event.seat)
     lasts = [*(seq - 1 for seq, _started in begun[1:]), end][: len(begun)]
+    signs = deal_signs([started for _seq, started in begun])
     return [
-        DealSpan(started.number, started, seq, last, tuple(won))
-        for (seq, started), last, won in zip(begun, lasts, winners, strict=True)
+        DealSpan(started.number, started, seq, last, tuple(won), sign)
+        for (seq, started), last, won, sign in zip(begun, lasts, winners, signs, strict=True)
     ]
 
 
