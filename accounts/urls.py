@@ -1,6 +1,9 @@
 """Paths of people. Those under accounts/ stand before allauth's of the same address."""
 
 from allauth.account import views as allauth_views
+from allauth.mfa.base import views as mfa_views
+from allauth.mfa.totp import views as totp_views
+from allauth.mfa.webauthn import views as webauthn_views
 from django.urls import URLPattern, URLResolver, path
 
 from accounts import data_views, legal_views, tie_views, views
@@ -26,5 +29,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # A guest has no password yet and no address: both come with the account.
     path("accounts/email/", member_required(allauth_views.email), name="email"),
     path("accounts/password/change/", member_required(allauth_views.password_change), name="password_change"),
+    path("accounts/2fa/", member_required(mfa_views.index), name="mfa"),
+    path("accounts/2fa/totp/activate/", member_required(totp_views.activate_totp), name="mfa_totp"),
+    path("accounts/2fa/webauthn/add/", member_required(webauthn_views.add_webauthn), name="mfa_webauthn"),
     path("accounts/password/set/", member_required(allauth_views.password_set), name="password_set"),
 ]

@@ -42,6 +42,25 @@ FORMS = (
     ),
 )
 
+SECOND_STEP = (
+    _("Incorrect code."),
+    _("Code"),
+    _("Authenticator code"),
+    _("Passwordless"),
+    _("Master key"),
+    _("Backup key"),
+    _("Key nr. %(number)d"),
+    _("Authenticator app activated."),
+    _("Authenticator app deactivated."),
+    _("Security key added."),
+    _("Security key removed."),
+    _("A new set of recovery codes has been generated."),
+    _("You cannot activate two-factor authentication until you have verified your email address."),
+    _("You cannot add an email address to an account protected by two-factor authentication."),
+    _("You cannot deactivate two-factor authentication."),
+    _("You cannot generate recovery codes without having two-factor authentication enabled."),
+)
+
 PASSWORDS = (
     _("The two password fields didn’t match."),
     _("You must type the same password each time."),

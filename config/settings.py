@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "config",
     "accounts",
     "lobby",
@@ -225,6 +226,11 @@ ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
 # Guests are signed in and still need both pages; our views send everybody else on.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Keys are bound to a safe origin; browsers count this machine's own name as one.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not IS_HTTPS
+MFA_TOTP_ISSUER = "Meja"
 ACCOUNT_RATE_LIMITS = {
     "guest": "60/h/ip",
     "record": "60/h/user",

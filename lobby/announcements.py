@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone, translation
+from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from lobby.acts import act_log
@@ -50,7 +51,11 @@ def is_maintained() -> bool:
 
 
 def announced(_request: HttpRequest) -> dict[str, Any]:
-    """The context of every template: what is announced, in the reader's language where it is there."""
+    """The context of every template: what is announced, looked up only where it is shown."""
+    return {"announcements": SimpleLazyObject(_shown)}
+
+
+def _shown() -> list[dict[str, Any]]:
+    """What is announced, in the reader's language where it is there, else in English."""
     language = translation.get_language() or "en"
-    shown = [{**one, "text": one["texts"].get(language) or one["texts"].get("en", "")} for one in current()]
-    return {"announcements": shown}
+    return [{**one, "text": one["texts"].get(language) or one["texts"].get("en", "")} for one in current()]
