@@ -23,7 +23,10 @@ export function startPlace() {
     remember(JSON.stringify(placeNow()));
   });
   const kept = recall();
-  if (kept && kept.path === path()) comeBack(kept);
+  if (!kept || kept.path !== path()) return;
+  comeBack(kept);
+  // An anchor in the address makes the browser scroll once more, when everything is there.
+  window.addEventListener("load", () => requestAnimationFrame(() => comeBack(kept)), { once: true });
 }
 
 /** @returns {Place} */
