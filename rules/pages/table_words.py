@@ -109,7 +109,8 @@ WORDS: Final[Mapping[str, Promise]] = {
     "log_left": _("%(name)s has left the table"),
     "log_clock_extended": _("The clocks were given back the time of an outage."),
     "log_match_ended": _("The match has ended."),
-    # Replays
+    # Replays, and what is promised of the wall before
+    "wall_hash": _("Hash of this wall"),
     "replay_drawn_tile": _("%(name)s draws %(tile)s"),
     "replay_turn": _("discard %(number)s"),
     "replay_step_of": _("%(number)s of %(total)s"),

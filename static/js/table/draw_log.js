@@ -4,7 +4,7 @@
  * @import {Stage} from "./frame.js"
  * @import {Words} from "./words.js"
  */
-import { bdi, element, figure, fillOnce, reconcile } from "./dom.js";
+import { bdi, element, figure, fillOnce, reconcile, setText } from "./dom.js";
 import { nameOf } from "./people.js";
 import { faceOfCopy } from "./tiles.js";
 
@@ -78,6 +78,9 @@ export function drawLog(stage, picture) {
     (item, line) =>
       fillOnce(item, `${stage.words.language} ${line.id}`, () => lineNodes(stage, line, picture.table)),
   );
+  const promised = picture.table.view?.wall_hash ?? null;
+  stage.parts.seal.hidden = promised === null;
+  setText(stage.parts["wall-hash"], promised ?? "");
   stage.parts["log-empty"].hidden = lines.length > 0 || (picture.table.view?.deal_number ?? 0) > 0;
   if (isAtEnd) list.scrollTop = list.scrollHeight;
 }
