@@ -19,7 +19,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from matches import attendance, journal
+from matches import attendance, journal, rows
 from matches.build import versions
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
 from matches.models import Match, Player
@@ -169,14 +169,21 @@ class Batch:
     clock: Note
 
 
-def messages_since(match_id: UUID, viewer: Viewer, n: int | None, *, now: int | None = None) -> Batch:
+def messages_since(
+    match_id: UUID,
+    viewer: Viewer,
+    n: int | None,
+    *,
+    now: int | None = None,
+    is_new_enough: rows.NewEnough = rows.never,
+) -> Batch:
     """Everything after a viewer's message ``n``: the events, or a snapshot if they are too many.
 
     With ``n`` None, or a number that this match has not reached, it is a snapshot, and after it the last
-    events for the log.
+    events for the log. A row that this process has will do where ``is_new_enough`` says so of it.
     Raises: Match.DoesNotExist.
     """
-    match = Match.objects.get(pk=match_id)
+    match = rows.row_of(match_id, is_new_enough)
     state = journal.state_of(match)
     clocks = msgspec.convert(match.deadlines, Clocks)
     moment = present_moment() if now is None else now

@@ -5,6 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import monotonic
 from typing import Any, Final, TypeVar
 from uuid import UUID
@@ -15,7 +16,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError, connection
 
 from accounts import presence
-from matches import access, attendance, broadcast, clock, commands, measures, play
+from matches import access, attendance, broadcast, clock, commands, journal, measures, play, rows
 from matches.broadcast import Batch, Frame
 from matches.keeper import keeper
 from matches.moments import present_moment
@@ -217,14 +218,23 @@ class MatchConsumer(AsyncWebsocketConsumer):
         n = play.play(entered.match_id, seat, command, received_at=received_at)
         if self.n is None:
             return n, None
-        return n, broadcast.messages_since(entered.match_id, entered.viewer, self.n)
+        reached = journal.viewer_index(entered.viewer)
+        return n, broadcast.messages_since(
+            entered.match_id,
+            entered.viewer,
+            self.n,
+            is_new_enough=lambda row: row.message_counts[reached] >= n,
+        )
 
     # --- What the page is told -----------------------------------------------------------------
 
     async def match_rang(self, message: dict[str, Any]) -> None:
         """There is something new in the journal, or on the clocks."""
-        if message["seq"] == 0 or message["seq"] > self.seq:
+        seq = message["seq"]
+        if seq == 0:
             await self.tell()
+        elif seq > self.seq:
+            await self.tell(lambda row: row.seq >= seq)
 
     async def match_anew(self, _message: dict[str, Any]) -> None:
         """An administrator has everybody told everything once more."""
@@ -252,16 +262,18 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if message["mark"] == session_mark_of(self.scope):
             await self.close(NOT_SIGNED_IN)
 
-    async def tell(self, *, anew: bool = False) -> None:
-        """Sends what this viewer has not been told, or everything anew."""
+    async def tell(self, is_new_enough: rows.NewEnough = rows.never, *, anew: bool = False) -> None:
+        """Sends what this viewer has not been told, or everything anew.
+
+        A row that is kept will do where it is new enough.
+        """
         async with self.telling:
             if self.access is None or self.n is None:
                 return
             since = None if anew else self.n
+            read = partial(broadcast.messages_since, is_new_enough=is_new_enough)
             try:
-                batch = await in_thread(
-                    broadcast.messages_since, self.access.match_id, self.access.viewer, since
-                )
+                batch = await in_thread(read, self.access.match_id, self.access.viewer, since)
             except (DatabaseError, BrokenInvariant):
                 logger.exception("match %s: its news could not be read", self.access.match_id)
                 return

@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -26,9 +26,12 @@ SCHEMA: Final = 1
 CACHED_MATCHES: Final = 256
 CACHED_STATES: Final = 4
 """States kept of each match: a reader may be a few entries behind the writer."""
+RECENT: Final = 48
+"""Entries kept of each match."""
 
 _decoder: Final = msgspec.json.Decoder(Event)
 _encoder: Final = msgspec.json.Encoder()
+_cache_lock: Final = threading.Lock()
 
 
 def lock(match_id: UUID, *, skip_locked: bool = False) -> Match | None:
@@ -154,6 +157,9 @@ def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
 def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, datetime, Event]]:
     """The same, each with the number and the time of its entry."""
     bit = 1 << viewer_index(viewer)
+    recent = [entry.event for entry in _recent(match) if entry.audience & bit]
+    if len(recent) >= count:
+        return recent[len(recent) - count :]
     found = (
         _entries(match.pk)
         .filter(seq__lte=match.seq)
@@ -164,10 +170,56 @@ def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, date
     return [(entry.seq, entry.created_at, decoded(entry)) for entry in reversed(found)]
 
 
+# --- The newest entries --------------------------------------------------------------------------
+
+
+class _Recent(NamedTuple):
+    """An entry as this process keeps it."""
+
+    seq: int
+    audience: int
+    event: Event
+
+
+_recent_entries: Final[OrderedDict[UUID, tuple[_Recent, ...]]] = OrderedDict()
+"""By match, its newest entries without a gap: four pages of one process read them once."""
+
+
+def _recent(match: Match) -> tuple[_Recent, ...]:
+    """The newest entries up to the one that this copy of the row knows of. Order: oldest first."""
+    with _cache_lock:
+        known = _recent_entries.get(match.pk, ())
+    newest = known[-1].seq if known else max(0, match.seq - RECENT)
+    if newest < match.seq:
+        found = _entries(match.pk).filter(seq__gt=max(newest, match.seq - RECENT), seq__lte=match.seq)
+        read = [_Recent(entry.seq, entry.audience, decoded(entry)) for entry in found]
+        known = _kept(match.pk, read)
+    return tuple(entry for entry in known if entry.seq <= match.seq)
+
+
+def _kept(match_id: UUID, entries: Sequence[_Recent]) -> tuple[_Recent, ...]:
+    """Adds entries to those that are kept, as far as they go on from them; returns what is kept then."""
+    with _cache_lock:
+        known = _recent_entries.get(match_id, ())
+        new = [entry for entry in entries if not known or entry.seq > known[-1].seq]
+        goes_on = not known or not new or new[0].seq == known[-1].seq + 1
+        kept = (*(known if goes_on else ()), *new)[-RECENT:]
+        _recent_entries[match_id] = kept
+        _recent_entries.move_to_end(match_id)
+        while len(_recent_entries) > CACHED_MATCHES:
+            _recent_entries.popitem(last=False)
+    return kept
+
+
+def remember_events(match_id: UUID, seq: int, events: Sequence[Event]) -> None:
+    """Keeps events that are stored, the last of which is entry ``seq``."""
+    first = seq - len(events) + 1
+    _kept(match_id, [_Recent(n, audience_of(event), event) for n, event in enumerate(events, start=first)])
+
+
 # --- State -------------------------------------------------------------------------------------
 
 _cache: Final[OrderedDict[UUID, OrderedDict[int, MatchState]]] = OrderedDict()
-_cache_lock: Final = threading.Lock()
 
 
 def state_of(match: Match) -> MatchState:
@@ -193,8 +245,13 @@ def _folded(match: Match, known: tuple[int, MatchState] | None) -> MatchState:
     if known is None or known[0] < match.deal_seq:
         return fold(_events_to_fold(match))
     seq, state = known
-    for entry in _entries(match.pk).filter(seq__gt=seq, seq__lte=match.seq):
-        state = evolve(state, decoded(entry))
+    recent = _recent(match)
+    if recent and recent[0].seq <= seq + 1:
+        missed: Iterable[Event] = (entry.event for entry in recent if entry.seq > seq)
+    else:
+        missed = map(decoded, _entries(match.pk).filter(seq__gt=seq, seq__lte=match.seq))
+    for event in missed:
+        state = evolve(state, event)
     return state
 
 
@@ -222,6 +279,7 @@ def forget_states() -> None:
     """Empties this process's cache; what is asked for next is folded from the journal."""
     with _cache_lock:
         _cache.clear()
+        _recent_entries.clear()
 
 
 def _nearest(match_id: UUID, seq: int) -> tuple[int, MatchState] | None:

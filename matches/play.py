@@ -16,7 +16,7 @@ import msgspec
 from django.conf import settings
 from django.db import transaction
 
-from matches import attendance, broadcast, deadlines, journal, outages
+from matches import attendance, broadcast, deadlines, journal, outages, rows
 from matches.deadlines import BotClock, Clocks, Pace, SeatClock
 from matches.models import ClockMode, CommandReceipt, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
@@ -159,6 +159,8 @@ class LiveMatch:
         match.deadlines = msgspec.to_builtins(self.clocks)
         match.save(update_fields=_PLAYED_FIELDS)
         after_commit(journal.remember, match.pk, match.seq, self.state)
+        after_commit(journal.remember_events, match.pk, match.seq, tuple(self.events))
+        after_commit(rows.remember, match)
         if self.events or self.clocks.seats != self.shown:
             after_commit(broadcast.ring, match.pk, match.seq if self.events else 0)
 

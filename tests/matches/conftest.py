@@ -5,7 +5,7 @@ import random
 import pytest
 
 from accounts import presence
-from matches import journal, play
+from matches import journal, play, rows
 from tests.kit.presence import BrokerInMemory
 
 
@@ -29,5 +29,7 @@ def chance(monkeypatch):
 @pytest.fixture(autouse=True)
 def no_states_left():
     journal.forget_states()
+    rows.forget_rows()
     yield
     journal.forget_states()
+    rows.forget_rows()
