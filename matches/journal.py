@@ -151,15 +151,16 @@ def newest_at(match: Match) -> datetime:
 
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
+    bit = 1 << viewer_index(viewer)
+    recent = [entry.event for entry in _recent(match) if entry.audience & bit]
+    if len(recent) >= count:
+        return recent[len(recent) - count :]
     return [event for _seq, _at, event in noted_last(match, viewer, count)]
 
 
 def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, datetime, Event]]:
     """The same, each with the number and the time of its entry."""
     bit = 1 << viewer_index(viewer)
-    recent = [entry.event for entry in _recent(match) if entry.audience & bit]
-    if len(recent) >= count:
-        return recent[len(recent) - count :]
     found = (
         _entries(match.pk)
         .filter(seq__lte=match.seq)
