@@ -3,7 +3,7 @@ that is gone, a microphone that is refused, an address that is not secure, a rea
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,9 +84,15 @@ def live_meja(
 Come = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def bring(live_meja: LiveMeja, browser: Browser) -> Iterator[Come]:
-    """Brings somebody into a room: without a path into a new one of their own."""
+    """Brings somebody into a room: `bring("Mali", "/r/…/")`; without a path into a new one of their own."""
+    with guests(live_meja, browser) as come:
+        yield come
+
+
+@contextmanager
+def guests(live_meja: LiveMeja, browser: Browser) -> Iterator[Come]:
     contexts: list[BrowserContext] = []
 
     def guest(
@@ -125,11 +131,12 @@ def path_of(page: Page) -> str:
     return "/r/" + page.url.rsplit("/", 2)[1] + "/"
 
 
-@pytest.fixture(scope="module")
-def four(bring: Come) -> list[Page]:
-    """Four people in a room, their microphones off."""
-    host = bring(NAMES[0])
-    return [host, *(bring(name, path_of(host)) for name in NAMES[1:])]
+@pytest.fixture(scope="class")
+def four(live_meja: LiveMeja, browser: Browser) -> Iterator[list[Page]]:
+    """Four people in a room, their microphones off at first."""
+    with guests(live_meja, browser) as come:
+        host = come(NAMES[0])
+        yield [host, *(come(name, path_of(host)) for name in NAMES[1:])]
 
 
 def microphone(page: Page) -> Any:
@@ -161,63 +168,67 @@ def assert_hears(page: Page, others: int) -> None:
     assert page.evaluate("([count, seconds]) => hears(count, seconds)", [others, PATIENCE_S]) == others
 
 
-def test_four_people_are_in_voice_without_being_asked_and_then_heard_on_all_twelve_legs(four) -> None:
-    for page in four:
+class TestFourPeople:
+    """One evening of four, each test from where the one before has left them; alone each one works, too."""
+
+    def test_four_people_are_in_voice_without_being_asked_and_then_heard_on_all_twelve_legs(
+        self, four: list[Page]
+    ) -> None:
+        for page in four:
+            expect(microphone(page)).to_have_text("Microphone off")
+            expect(page.locator(".voice-strip__status")).to_have_text(
+                "You hear the others without a microphone."
+            )
+            assert page.evaluate("asked") == 0
+        for page in four:
+            turn_on(page)
+        for page in four:
+            assert_hears(page, 3)
+        for number in range(4):
+            assert_says(four[0], f".place[data-number='{number}'] .voice-tag:not([hidden])", "speaking")
+
+    def test_voice_goes_on_from_the_room_to_the_table(self, four: list[Page]) -> None:
+        """The page is not loaded anew, the links are the same, and the plates say who speaks."""
+        for page in four:
+            turn_on(page)
+            assert_hears(page, 3)
+        links = [page.evaluate("connections.length") for page in four]
+        for page in four[1:]:
+            page.get_by_role("button", name="I am ready").click()
+        start = four[0].get_by_role("button", name="Start the match")
+        expect(start).not_to_have_attribute("aria-disabled", "true")
+        start.click()
+        for page in four:
+            for at in range(4):
+                assert_says(page, f"#table .player--{at} .plate__voice:not([hidden])", "speaking")
+        for page in four:
+            assert_hears(page, 3)
+        assert [page.evaluate("connections.length") for page in four] == links
+
+    def test_who_reloads_is_heard_again_and_hears(self, four: list[Page]) -> None:
+        four[1].reload()
+        turn_on(four[1])
+        for page in four:
+            turn_on(page)
+            assert_hears(page, 3)
+
+    def test_sound_goes_on_while_the_line_to_the_server_is_gone(self, four: list[Page]) -> None:
+        for page in four:
+            turn_on(page)
+        page = four[2]
+        page.evaluate("() => { window.isDown = true; for (const one of sockets) one.close(); }")
+        expect(page.locator("#line")).to_be_visible()
+        for other in four:
+            assert_hears(other, 3)
+        links = page.evaluate("connections.length")
+        page.evaluate("() => { window.isDown = false; dispatchEvent(new Event('online')); }")
+        expect(page.locator("#line")).to_be_hidden()
+        microphone(page).click()
         expect(microphone(page)).to_have_text("Microphone off")
-        expect(page.locator(".voice-strip__status")).to_have_text("You hear the others without a microphone.")
-        assert page.evaluate("asked") == 0
-    for page in four:
         turn_on(page)
-    for page in four:
-        assert_hears(page, 3)
-    for number in range(4):
-        assert_says(four[0], f".place[data-number='{number}'] .voice-tag:not([hidden])", "speaking")
-
-
-def test_voice_goes_on_from_the_room_to_the_table(four) -> None:
-    """The page is not loaded anew, the links are the same, and the plates say who speaks."""
-    for page in four:
-        turn_on(page)
-        assert_hears(page, 3)
-    links = [page.evaluate("connections.length") for page in four]
-    for page in four[1:]:
-        page.get_by_role("button", name="I am ready").click()
-    start = four[0].get_by_role("button", name="Start the match")
-    expect(start).not_to_have_attribute("aria-disabled", "true")
-    start.click()
-    for page in four:
-        for at in range(4):
-            assert_says(page, f"#table .player--{at} .plate__voice:not([hidden])", "speaking")
-    for page in four:
-        assert_hears(page, 3)
-    assert [page.evaluate("connections.length") for page in four] == links
-
-
-def test_who_reloads_is_heard_again_and_hears(four) -> None:
-    four[1].reload()
-    turn_on(four[1])
-    for page in four:
-        turn_on(page)
-        assert_hears(page, 3)
-
-
-def test_sound_goes_on_while_the_line_to_the_server_is_gone(four) -> None:
-    for page in four:
-        turn_on(page)
-    page = four[2]
-    page.evaluate("() => { window.isDown = true; for (const one of sockets) one.close(); }")
-    expect(page.locator("#line")).to_be_visible()
-    for other in four:
-        assert_hears(other, 3)
-    links = page.evaluate("connections.length")
-    page.evaluate("() => { window.isDown = false; dispatchEvent(new Event('online')); }")
-    expect(page.locator("#line")).to_be_hidden()
-    microphone(page).click()
-    expect(microphone(page)).to_have_text("Microphone off")
-    turn_on(page)
-    for other in four:
-        assert_hears(other, 3)
-    assert page.evaluate("connections.length") == links
+        for other in four:
+            assert_hears(other, 3)
+        assert page.evaluate("connections.length") == links
 
 
 def test_a_refused_microphone_is_told_in_words_and_takes_nothing_from_hearing(bring: Come) -> None:
