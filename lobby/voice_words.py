@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 WORDS: Final[dict[str, Promise]] = {
     "voice": _("Voice"),
@@ -19,6 +20,10 @@ WORDS: Final[dict[str, Promise]] = {
     "mic_asking": _("The browser asks…"),
     "mic_muted_host": _("Muted by the host"),
     "mic_muted_moderator": _("Muted by a moderator"),
+    # Below its drawing, where there is no room for more
+    "short_on": pgettext_lazy("microphone", "on"),
+    "short_off": pgettext_lazy("microphone", "off"),
+    "short_muted": pgettext_lazy("microphone", "muted"),
     "mic_refused": _(
         "The browser refuses the microphone. Allow it in the browser's settings, then press again. "
         "You can still hear the others."

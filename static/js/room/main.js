@@ -96,6 +96,7 @@ function startRoom(room) {
     event.preventDefault();
     void line.ask("leave", {}).then(() => location.assign(room.dataset.listUrl ?? "/"));
   });
+  stage.table.addEventListener("meja:microphone", () => door.voice?.press());
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 
   startCountdowns();

@@ -18,7 +18,7 @@
  */
 
 /** @type {Record<string, string>} */
-const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", "?": "help" };
+const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", m: "microphone", "?": "help" };
 /** @type {Record<string, "left"|"right"|"first"|"last">} */
 const MOVES = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" };
 

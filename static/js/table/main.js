@@ -5,7 +5,7 @@
  * the line opens: playing.js.
  *
  * Events on the root, for the page around it: `meja:match-ended` (detail: match, reason),
- * `meja:play-again`, `meja:leave` (the last two bubble and may be prevented from their default).
+ * `meja:microphone`, `meja:play-again`, `meja:leave` (the last two may be prevented from their default).
  * It listens there to `meja:language` (detail: language, words: address of the catalogue).
  * @import {Message, Picture, Table, Local} from "./types.js"
  * @import {Stage} from "./frame.js"

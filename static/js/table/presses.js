@@ -186,6 +186,7 @@ export class Presses {
       "leave-now": () => this.leaveNow(),
       "leave-table": () => this.host.emit("meja:leave"),
       "play-again": () => this.host.emit("meja:play-again"),
+      microphone: () => this.host.emit("meja:microphone"),
       "skip-draw": () => this.host.change({ drawSkipped: true }),
       log: () => this.host.change({ asideOpen: !local.asideOpen }),
       help: () => this.dialog("help").showModal(),

@@ -40,6 +40,7 @@ export function start(room) {
   const dialog = need(area, "dialog");
   const panel = new Panel(/** @type {HTMLDialogElement} */ (dialog), voice, room.command);
   view.hindrance = hindrance();
+  panel.isHindered = view.hindrance !== null;
 
   function paint() {
     view.paint();
@@ -84,6 +85,7 @@ export function start(room) {
     /** @param {number} count pages of this person */
     tabs: (count) => count === 1 && voice.status === "taken" && voice.take(),
     paint,
+    press: () => void voice.press(),
     /** The page's sentences are others now. */
     reword() {
       view.say = wordsIn(need(area, "[data-voice-words]"));

@@ -18,6 +18,8 @@ export class Panel {
     this.dialog = dialog;
     this.voice = voice;
     this.command = command;
+    /** Whether this page can have no voice: then the panel says why and nothing else. */
+    this.isHindered = false;
     this.list = need(dialog, "[data-voice-people]");
     dialog.addEventListener("input", (event) => this.slid(event));
     dialog.addEventListener("change", (event) => this.chosen(event));
@@ -38,6 +40,7 @@ export class Panel {
    */
   paint(say, seenOf) {
     const { voice, dialog } = this;
+    need(dialog, "[data-voice-body]").hidden = this.isHindered;
     const people = [...voice.people.values()];
     reconcile(
       this.list,
@@ -62,7 +65,7 @@ export class Panel {
     const range = element("input", "", { type: "range", min: 0, max: 100, step: 5, id, "data-voice-volume": who });
     return element("li", "voice-person", {}, [
       element("p", "voice-person__name", {}, [element("b"), element("span", "muted")]),
-      element("div", "range voice-person__volume", {}, [element("label", "", { for: id }), element("output", "range__value num", { for: id }), range]),
+      element("div", "voice-person__volume", {}, [element("label", "", { for: id }), element("output", "num", { for: id }), range]),
       element("div", "row row--s", {}, [
         element("button", "btn btn--s", { type: "button", "data-voice-mute": who }),
         element("button", "btn btn--s", { type: "button", "data-voice-mute-all": who }),

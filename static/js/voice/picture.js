@@ -40,6 +40,15 @@ export function microphoneKey({ microphone, muted }) {
 }
 
 /**
+ * The same in a word.
+ * @param {Facts} facts
+ */
+export function shortMicrophoneKey({ microphone, muted }) {
+  if (muted) return "short_muted";
+  return microphone === "on" ? "short_on" : "short_off";
+}
+
+/**
  * What is to be said of voice as a whole; the gravest first.
  * @param {Facts} facts
  * @returns {Sentence[]}

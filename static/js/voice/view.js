@@ -7,7 +7,7 @@
  * @import {Say} from "./words.js"
  */
 import { setAttribute, setText } from "../table/dom.js";
-import { microphoneKey, ownTagKey, sentencesOf, tagKey } from "./picture.js";
+import { microphoneKey, ownTagKey, sentencesOf, shortMicrophoneKey, tagKey } from "./picture.js";
 import { listed } from "./words.js";
 
 /** What is read out when it comes to be; who speaks just now is not. */
@@ -88,8 +88,10 @@ export class View {
   paintMicrophone(button, facts, runs) {
     button.hidden = !runs;
     setAttribute(button, "aria-pressed", String(facts.microphone === "on"));
+    setAttribute(button, "aria-label", this.say(microphoneKey(facts)));
     setAttribute(button, "aria-disabled", facts.muted ? "true" : null);
     for (const text of button.querySelectorAll("[data-voice-text]")) setText(text, this.say(microphoneKey(facts)));
+    for (const text of button.querySelectorAll("[data-voice-short]")) setText(text, this.say(shortMicrophoneKey(facts)));
   }
 
   /** What changes many times a second. */

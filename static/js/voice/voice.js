@@ -334,7 +334,8 @@ export class Voice {
   // --- The own microphone ----------------------------------------------------------------------
 
   async press() {
-    if (this.own?.muted && !this.microphone.isWanted) return;
+    const mayPress = (this.status === "on" || this.status === "joining") && !this.own?.muted;
+    if (!mayPress && !this.microphone.isWanted) return;
     void this.loudspeaker.unlock();
     await this.microphone.press();
   }
