@@ -29,7 +29,9 @@ class PublicPages(Sitemap):  # type: ignore[type-arg]
 
     def items(self) -> list[Page]:
         """All of them, once."""
-        return [("rules:page", rules.key) for rules in rule_sets()]
+        keys = [rules.key for rules in rule_sets()]
+        of_rules = [(name, key) for name in ("rules:page", "rules:calculator") for key in keys]
+        return [*of_rules, ("rules:practice", ""), ("rules:glossary", "")]
 
     def location(self, item: Page) -> str:
         """The address in the language in use."""

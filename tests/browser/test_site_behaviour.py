@@ -15,6 +15,10 @@ PAGES = (
     "/accounts/signup/",
     "/lobby/",
     "/accounts/password/reset/",
+    "/en/calculator/riichi/?held=123m0567p99s77s&melds=555z&dora=4p",
+    "/ar/practice/waits/?seed=3",
+    "/cs/practice/score-riichi/?seed=4",
+    "/th/glossary/?q=kong",
 )
 
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, summary, select, input')]

@@ -131,3 +131,12 @@ def test_htmx_gets_the_problem_alone(client):
 
 def test_there_is_no_such_drill(client):
     assert client.get("/en/practice/juggling/").status_code == 404
+
+
+def test_practice_and_suggestions_are_part_of_what_one_may_take_along(client, ayu):
+    client.force_login(ayu)
+    answer(client, Drill.TILES, asked(client, Drill.TILES))
+    client.post("/en/glossary/pung/", {"word": "pong"})
+    told = client.get("/me/data/export.json").json()
+    assert told["practice"] == [{"drill": "tiles", "answered": 1, "right": 1, "streak": 1, "best": 1}]
+    assert [(one["term"], one["word"]) for one in told["suggestions"]] == [("pung", "pong")]
