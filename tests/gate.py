@@ -58,7 +58,11 @@ def steps() -> list[Step]:
             "" if programs() else "no PostgreSQL (initdb) is installed",
         ),
         Step("tests in the browser", (*PYTEST, *TWICE, "-n", "auto", "-m", "browser and not live")),
-        Step("tests of whole installations", (*PYTEST, *TWICE, "-m", "live", "--benchmark-disable")),
+        # Two at a time: an installation waits more than it works. A module's tests share one.
+        Step(
+            "tests of whole installations",
+            (*PYTEST, *TWICE, "-n", "2", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
+        ),
     ]
 
 
