@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
 from accounts.models import User
-from matches.models import ClockMode, Match
+from matches.models import Match
 from matches.services import NewPlayer, match_abort, match_start
 
 NAME = "load-"
@@ -23,7 +23,7 @@ class LoadTable:
 
 
 def tables_made(count: int) -> list[LoadTable]:
-    """Begins so many matches of four new people each, without clocks."""
+    """Begins so many matches of four new people each."""
     return [_table_made() for _ in range(count)]
 
 
@@ -33,7 +33,6 @@ def _table_made() -> LoadTable:
         players=[NewPlayer(name=user.username, user=user) for user, _cookie in people],
         rules="klasik",
         length="full",
-        clocks=ClockMode.OFF,
     )
     return LoadTable(str(match.pk), tuple(cookie for _user, cookie in people))
 

@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
     "accounts.sanctions.BanMiddleware",
+    "accounts.second_factor.AdminSecondFactorMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -331,6 +332,8 @@ if IS_HTTPS:
 # Whether other sites of the domain speak https, or browsers should be told of ours in advance, is not
 # ours to say: W005 and W021 ask for both.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+ADMIN_MFA = environment.switch("ADMIN_MFA")
+"""Whether `/admin/` is for people with a second factor only."""
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
 """Who may read `/metrics`; without one, this machine alone, and nobody behind a proxy."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -5,7 +5,6 @@
 runs a command with `MEJA_TEST_DATABASE` naming the server, which the settings of the tests then use.
 """
 
-import contextlib
 import os
 import pwd
 import shutil
@@ -13,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -42,40 +41,61 @@ def server_user() -> str | None:
     return next(name for name in ("postgres", "nobody", "daemon") if name in known)
 
 
-@contextlib.contextmanager
-def server(folder: Path, bin_folder: Path) -> Iterator[str]:
-    """Starts a server in an empty folder, gives its address, and stops it.
+class Server:
+    """A server in an empty folder, which has to be open to `server_user()`; a context that ends with it."""
 
-    The folder has to be open to `server_user()`.
-    """
-    user = server_user()
-    data, sockets = folder / "data", folder / "s"
-    sockets.mkdir(mode=0o700)
-    if user is not None:
-        for place in (folder, sockets):
-            shutil.chown(place, user)
-    initdb = ("initdb", "--pgdata", str(data), "--username", "meja", "--auth", "trust", "--no-sync")
-    options = ("--encoding", "UTF8", "--locale", "C")
-    _run(bin_folder / initdb[0], (*initdb[1:], *options), user, folder)
-    settings = [part for setting in UNSAFE_AND_QUICK for part in ("-c", setting)]
-    process = subprocess.Popen(
-        [str(bin_folder / "postgres"), "-D", str(data), "-k", str(sockets), "-h", "", *settings],
-        cwd=folder,
-        user=user,
-        extra_groups=None if user is None else [],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_until_ready(process, bin_folder / "pg_isready", sockets)
-        yield f"postgres://meja@{quote(str(sockets), safe='')}/postgres"
-    finally:
-        process.terminate()
+    def __init__(self, folder: Path, bin_folder: Path) -> None:
+        self.folder = folder
+        self.bin_folder = bin_folder
+        self.sockets = folder / "s"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Its address, as settings take it."""
+        return f"postgres://meja@{quote(str(self.sockets), safe='')}/postgres"
+
+    def __enter__(self) -> "Server":
+        user = server_user()
+        self.sockets.mkdir(mode=0o700)
+        if user is not None:
+            for place in (self.folder, self.sockets):
+                shutil.chown(place, user)
+        arguments = ("--pgdata", str(self.folder / "data"), "--username", "meja", "--auth", "trust")
+        options = ("--no-sync", "--encoding", "UTF8", "--locale", "C")
+        _run(self.bin_folder / "initdb", (*arguments, *options), user, self.folder)
+        self.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self.process is None:
+            return
+        self.process.terminate()
         try:
-            process.wait(STOP_SECONDS)
+            self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            self.kill()
+
+    def start(self) -> None:
+        """Starts it, also after it was killed; returns when it answers."""
+        user = server_user()
+        settings = [part for setting in UNSAFE_AND_QUICK for part in ("-c", setting)]
+        program, data = str(self.bin_folder / "postgres"), str(self.folder / "data")
+        self.process = subprocess.Popen(
+            [program, "-D", data, "-k", str(self.sockets), "-h", "", *settings],
+            cwd=self.folder,
+            user=user,
+            extra_groups=None if user is None else [],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _wait_until_ready(self.process, self.bin_folder / "pg_isready", self.sockets)
+
+    def kill(self) -> None:
+        """Ends it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
 
 
 def _run(program: Path, arguments: Sequence[str], user: str | None, folder: Path) -> None:
@@ -107,8 +127,9 @@ def main(arguments: Sequence[str]) -> int:
     if bin_folder is None:
         sys.stderr.write("There is no PostgreSQL here (initdb).\n")
         return 1
-    with tempfile.TemporaryDirectory(prefix="meja-pg-") as folder, server(Path(folder), bin_folder) as url:
-        return subprocess.run(arguments, cwd=ROOT, env=os.environ | {VARIABLE: url}, check=False).returncode
+    with tempfile.TemporaryDirectory(prefix="meja-pg-") as folder, Server(Path(folder), bin_folder) as server:
+        environment = os.environ | {VARIABLE: server.url}
+        return subprocess.run(arguments, cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ BEGIN = """
         session.create()
         return user, session.session_key
 
-    people = [signed_in(f"person{{number}}") for number in range({persons})]
+    people = [signed_in(f"{prefix}person{{number}}") for number in range({persons})]
     players = [NewPlayer(name=user.username, user=user) for user, _key in people]
     players += [NewPlayer(name=f"Bot {{number}}", bot_level="easy") for number in range(4 - {persons})]
     match = match_start(players=players, rules="klasik", length="quick", **{options!r})
@@ -38,9 +38,9 @@ BEGIN = """
 RECONNECT_S = 0.1
 
 
-def begin_match(live: LiveMeja, persons=1, **options):
+def begin_match(live: LiveMeja, persons=1, prefix="", **options):
     """Begins a match in an installation; returns its people, not yet connected."""
-    code = textwrap.dedent(BEGIN).format(persons=persons, options=options)
+    code = textwrap.dedent(BEGIN).format(persons=persons, prefix=prefix, options=options)
     match_id, cookie, keys = json.loads(live.manage("shell", "-c", code).strip().splitlines()[-1])
     return [LivePlayer(live, match_id, f"{cookie}={key}") for key in keys]
 

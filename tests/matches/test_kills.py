@@ -32,12 +32,18 @@ def look_into(live, match_id):
     return json.loads(said.strip().splitlines()[-1])
 
 
-def check_whole(live, players):
-    """Nothing acknowledged is lost, the numbers have no gap, and the journal is what the code makes of it."""
+def check_receipts(live, players):
+    """Nothing acknowledged is lost or doubled, and the numbers have no gap."""
     state, seq, entries, receipts = look_into(live, players[0].match_id)
     assert state == "finished"
     assert entries == list(range(1, seq + 1))
     assert {key for player in players for key in player.acknowledged} <= set(receipts)
+    assert len(receipts) == len(set(receipts))
+
+
+def check_whole(live, players):
+    """The same, and the journal is what the code makes of it."""
+    check_receipts(live, players)
     assert live.manage("verify_journals").strip() == "1 of 1 agree"
 
 

@@ -35,7 +35,7 @@ FACE_FIELDS = {"tile", "tiles", "waits"}
 """Fields that hold faces: of waits and own offers, which only one's own frames have, of scores, and of
 hands that are shown at a draw."""
 NUMBER_FIELDS = {
-    *("n", "seq", "seat", "source", "number", "count", "dealer", "dealer_streak", "deal_number"),
+    *("protocol", "n", "seq", "seat", "source", "number", "count", "dealer", "dealer_streak", "deal_number"),
     *(
         "wall_left",
         "wall_size",
