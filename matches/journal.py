@@ -114,8 +114,11 @@ def numbered_milestones(match_id: UUID) -> list[tuple[int, Event]]:
 
 def numbered_events(match_id: UUID, first: int, last: int) -> list[tuple[int, Event]]:
     """The first event of a match, then those from one number up to another, that one included."""
-    wanted = Q(seq=1) | Q(seq__gte=first, seq__lte=last)
-    return [(entry.seq, decoded(entry)) for entry in _entries(match_id).filter(wanted)]
+    entries = (
+        *_entries(match_id).filter(seq=1),
+        *_entries(match_id).filter(seq__gte=max(first, 2), seq__lte=last),
+    )  # asked apart, each is a range of one index; together they would be the whole match
+    return [(entry.seq, decoded(entry)) for entry in entries]
 
 
 def settled_state(match_id: UUID, number: int) -> MatchState | None:

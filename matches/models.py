@@ -157,6 +157,7 @@ class Player(models.Model):
             models.CheckConstraint(condition=Q(seat__in=SEATS), name="four_seats"),
         ]
         indexes: ClassVar = [
+            # A page of one's history is the first twenty of this index, however long the history is.
             models.Index(fields=["user", "-id"], name="seats_newest_first"),
         ]
 
@@ -211,9 +212,11 @@ class JournalEntry(models.Model):
         verbose_name = _("journal entry")
         verbose_name_plural = _("journal entries")
         constraints: ClassVar = [
+            # Also the index by which a deal, or what a viewer has missed, is read as one range.
             models.UniqueConstraint(fields=["match", "seq"], name="one_entry_a_number"),
         ]
         indexes: ClassVar = [
+            # The twentieth part of a journal from which results, charts and lists of deals are read.
             models.Index(fields=["match", "seq"], name="journal_milestone", condition=Q(kind__in=MILESTONES)),
         ]
 

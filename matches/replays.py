@@ -152,7 +152,7 @@ class DealReplay(msgspec.Struct, kw_only=True):
 
 
 def deal_replay(match: Match, span: DealSpan) -> DealReplay:
-    """The messages of a deal: one query."""
+    """The messages of a deal: two queries."""
     (_one, started), *played = journal.numbered_events(match.pk, span.first, span.last)
     assert isinstance(started, MatchStarted)
     return replay_of(started, played)

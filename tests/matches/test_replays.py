@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from matches import replays, sharing
-from matches.models import ReplayLink
+from matches.models import JournalEntry, ReplayLink
 from matches.replays import StillPlayed, deal_spans, replay_of, spans_among
 from rules.engine.actions import DeclareRiichi, Discard, OfferKind, Pass
 from rules.engine.events import TileDiscarded
@@ -171,8 +171,18 @@ def test_a_replay_costs_a_bounded_number_of_queries(client, finished, django_ass
     client.force_login(finished.users[0])
     with django_assert_max_num_queries(8):  # session, user, match, seat, milestones, players
         client.get(address("replay", finished))
-    with django_assert_max_num_queries(7):  # session, user, match, seat, milestones, the deal
+    with django_assert_max_num_queries(8):  # session, user, match, seat, milestones, the deal
         client.get(address("replay_deal", finished, 3))
+
+
+def test_the_entries_of_a_deal_are_read_as_a_range_of_an_index(finished):
+    """Else each deal would cost as much as the whole match, and in the end as all matches."""
+    span = deal_spans(finished.match)[2]
+    read = JournalEntry.objects.filter(match=finished.id, seq__gte=span.first, seq__lte=span.last)
+    plan = read.order_by("seq").explain()
+    assert "seq" in plan
+    assert "SCAN" not in plan
+    assert "Seq Scan" not in plan
 
 
 def test_a_deal_is_packed_for_the_way(client, finished):

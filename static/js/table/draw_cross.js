@@ -8,7 +8,7 @@ import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText 
 import { drawCentre } from "./draw_centre.js";
 import { leavingCopy } from "./offers.js";
 import { cardOf, isMe, nameOf, seatAt, tagsOf } from "./people.js";
-import { isSeated } from "./state.js";
+import { bottomSeat, isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
 const ROW = 6;
@@ -164,8 +164,8 @@ function drawPlate(stage, picture, player, one) {
   player.classList.toggle("is-turn", table.view?.turn === one.seat);
   player.classList.toggle("is-gone", one.controller === "human" && !table.presence.seats[one.seat]);
   drawBonus(stage, picture, player, one);
-  // One's own melds lie beside one's hand.
-  const elsewhere = isMe(table, one.seat) ? { ...one, melds: [] } : one;
+  // The melds of the hand that is shown below lie beside it.
+  const elsewhere = isSeated(table) && one.seat === bottomSeat(table) ? { ...one, melds: [] } : one;
   drawMelds(stage, picture, need(player, ".plate__melds"), elsewhere, "tile--flat", true);
 }
 
