@@ -24,6 +24,8 @@ def account_delete(user: User) -> None:
     The others keep their matches, where this person's seat has no name any more. A ban that holds keeps
     the mark of the browser and nothing else, so that deleting an account ends no ban.
     """
+    for token in user.bots.select_related("user"):
+        account_delete(token.user)
     person_leaving.send(sender=User, user=user)
     with transaction.atomic():
         for ban in [one for one in user.sanctions.exclude(browser="") if one.is_in_force]:

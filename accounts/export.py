@@ -64,6 +64,7 @@ def _ties(user: User) -> dict[str, Any]:
         "friends": [friend.username for friend in friends_of(user)],
         "asked": [one.asked.username for one in user.friendships_asked.filter(accepted_at=None)],
         "blocked": [one.blocked.username for one in user.blocks.select_related("blocked")],
+        "bots": [one.user.username for one in user.bots.select_related("user")],
         "clubs": [one.club.name for one in user.memberships.select_related("club")],
         "notes": [{"about": n.about.username, "text": n.text} for n in user.notes.select_related("about")],
     }

@@ -56,6 +56,16 @@ class SettingsForm(forms.Form):
     )
 
 
+class BotForm(forms.Form):
+    """The name of a program."""
+
+    name = NameField(label=_("Name of the bot"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+
+
 class DeleteForm(forms.Form):
     """The last word before an account goes: the password where there is one, and a tick."""
 

@@ -236,3 +236,19 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} · {self.club}"
+
+
+class BotToken(models.Model):
+    """The key of a program's account, of which only a digest is kept, and the person it belongs to."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bot_token")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bots")
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("bot account")
+        verbose_name_plural = _("bot accounts")
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.owner}"

@@ -6,7 +6,7 @@ from allauth.mfa.totp import views as totp_views
 from allauth.mfa.webauthn import views as webauthn_views
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import data_views, legal_views, tie_views, views
+from accounts import bot_views, data_views, legal_views, tie_views, views
 from accounts.entrance import member_required
 
 app_name = "people"
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("guest/", views.guest, name="guest"),
     path("guest/go-on/", views.go_on, name="go_on"),
     path("me/", views.me, name="me"),
+    path("me/bots/", bot_views.bots, name="bots"),
+    path("me/bots/<int:pk>/<str:action>/", bot_views.change, name="bot_change"),
     path("me/data/", data_views.data, name="data"),
     path("me/data/export.json", data_views.export, name="export"),
     path("me/data/delete/", data_views.delete, name="delete"),

@@ -16,14 +16,18 @@ pages = get_asgi_application()  # loads the apps, so it stands before the import
 from config.origin import SameOrigin  # noqa: E402
 from config.readable import ReadableCookies  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
+from matches.routing import bot_urlpatterns as program_sockets  # noqa: E402
 from matches.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
 nowhere: Any = WebsocketDenier.as_asgi()
 sockets: list[Any] = [*room_sockets, *table_sockets, re_path("", nowhere)]
 """The last one denies every other path; without it the router would log an error for each stray visitor."""
+people: Any = SameOrigin(ReadableCookies(AuthMiddlewareStack(URLRouter(sockets))))
+# Programs bring a token instead of a cookie, so that their origin says nothing.
+everybody: list[Any] = [*program_sockets, re_path("", people)]
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(ReadableCookies(AuthMiddlewareStack(URLRouter(sockets)))),
+        "websocket": URLRouter(everybody),
     }
 )

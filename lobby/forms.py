@@ -43,7 +43,7 @@ class RoomNameField(forms.CharField):
         return name_cleaned(super().to_python(value) or "")
 
 
-SWITCHES: Final = ("is_private", "allows_watchers", "opens_hands", "watchers_may_write")
+SWITCHES: Final = ("is_private", "allows_watchers", "allows_programs", "opens_hands", "watchers_may_write")
 """Fields of a room that are on or off."""
 RULE: Final = "rule_"
 """Begins the names of fields that are options of rules."""
@@ -66,6 +66,7 @@ class OptionsForm(forms.Form):
     clocks = forms.ChoiceField(label=_("Clocks"), choices=CLOCKS, initial=ClockMode.NORMAL)
     is_private = forms.BooleanField(label=_("Only people with the link"), required=False)
     allows_watchers = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
+    allows_programs = forms.BooleanField(label=_("Bots of others may take a place"), required=False)
     opens_hands = forms.BooleanField(label=_("Open all hands after each deal"), required=False)
     chat = forms.ChoiceField(
         label=_("Chat"), choices=ChatMode.choices, initial=ChatMode.BY_LINK, required=False

@@ -52,6 +52,8 @@ class Room(models.Model):
     clocks = models.CharField(max_length=10, choices=ClockMode.choices, default=ClockMode.NORMAL)
     is_private = models.BooleanField(default=False)
     allows_watchers = models.BooleanField(default=True)
+    allows_programs = models.BooleanField(default=False)
+    """Whether accounts of programs may take a place."""
     opens_hands = models.BooleanField(default=False)
     chat = models.CharField(max_length=10, choices=ChatMode.choices, default=ChatMode.BY_LINK)
     watchers_may_write = models.BooleanField(default=False)

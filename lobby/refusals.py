@@ -28,6 +28,8 @@ def isolated(name: str) -> str:
 SENTENCES: dict[str, Callable[[], str]] = {
     "no_such_room": lambda: _("There is no such room. Check the code, or ask for a new link."),
     "members_only": lambda: _("This room belongs to a club. Ask a member for an invitation to the club."),
+    "bad_token": lambda: _("This token lets nobody in. Take the newest one from the page of your bots."),
+    "no_programs": lambda: _("This room lets no programs in. Ask the host to allow them."),
     "room_closed": lambda: _("This room has closed. Open a new one or join another."),
     "removed": lambda: _("The host removed you from this room. Join another one or open your own."),
     "seated_elsewhere": lambda: _("You have a place in “{room}”. Go back to it, or leave it first."),

@@ -108,6 +108,8 @@ def seat(room: Room, user: User) -> Place | None:
     """
     if is_removed(room, user):
         raise Refused("removed")
+    if user.is_bot and not (room.allows_programs or room.is_solo):
+        raise Refused("no_programs")
     if room.club_id is not None and not is_member(room.club_id, user):
         raise Refused("members_only")
     leave_other_room(user, room)

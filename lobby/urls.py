@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from lobby import (
+    bot_views,
     chat_views,
     club_views,
     conduct_views,
@@ -27,6 +28,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lobby/solo/", views.solo_start, name="solo_start"),
     path("lobby/quick/", people_views.quick_match, name="quick"),
     path("lobby/quick/end/", people_views.quick_end, name="quick_end"),
+    path("api/bot/", bot_views.where, name="bot_where"),
+    path("api/bot/solo/", bot_views.solo, name="bot_solo"),
+    path("api/bot/rooms/<room:code>/join/", bot_views.join, name="bot_join"),
+    path("api/bot/rooms/<room:code>/leave/", bot_views.leave, name="bot_leave"),
     path("clubs/", club_views.clubs, name="clubs"),
     path("clubs/join/<str:invite>/", club_views.join, name="club_join"),
     path("clubs/<str:slug>/", club_views.club, name="club"),

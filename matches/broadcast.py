@@ -294,7 +294,7 @@ def _faces(*, red_fives: bool) -> tuple[str, ...]:
 def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
-    players = Player.objects.filter(match_id=match_id).order_by("seat")
+    players = Player.objects.filter(match_id=match_id).select_related("user").order_by("seat")
     return _frame(t="hello", d={**greeting(match, players, viewer, language), "n": n, **versions()})
 
 
@@ -317,7 +317,7 @@ def _player(player: Player) -> dict[str, Any]:
     return {
         "seat": player.seat,
         "name": player.name,
-        "kind": "bot" if player.is_bot else "person",
+        "kind": "bot" if player.is_bot or (player.user is not None and player.user.is_bot) else "person",
         "avatar": {"initial": player.name[:1].upper(), "color": (player.user_id or player.seat) % 8},
     }
 

@@ -24,6 +24,7 @@ REFUSALS: Final[dict[str, Promise]] = {
     "busy": _("The server is busy. Try that move again."),
     "rate": _("Too many messages at once. Wait a second, then try again."),
     # the right to play
+    "not_mjai": _("mjai speaks of Riichi only. Use the messages of our own for other rules."),
     "banned": _("You are banned for now. Your page says why, and until when."),
     "no_such_match": _("This match does not exist, or is not yours to see. Go back to the lobby."),
     "not_seated": _("You are watching this match. Take a place in the room to play."),
