@@ -56,10 +56,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("r/<room:code>/options/", room_views.options, name="options"),
     path("r/<room:code>/voice/", room_views.voice_servers, name="voice_servers"),
     path("r/<room:code>/<action>/", room_views.command, name="command"),
-    path("r/<code>/", room_views.room, name="room"),
     path("lobby/muted/", chat_views.chat_mutes, name="chat_mutes"),
     path("r/<room:code>/chat/<int:line>/", chat_views.chat_line, name="chat_line"),
-    path("r/<code>/live/", room_views.live, name="live"),
-    path("r/<code>/options/", room_views.options, name="options"),
-    path("r/<code>/<action>/", room_views.command, name="command"),
 ]
