@@ -215,12 +215,12 @@ export class Chat {
   }
 
   scrollToEnd() {
-    list().scrollTop = list().scrollHeight;
+    log().scrollTop = log().scrollHeight;
   }
 }
 
 function isAtEnd() {
-  return list().scrollHeight - list().scrollTop - list().clientHeight < NEAR_END_PX;
+  return log().scrollHeight - log().scrollTop - log().clientHeight < NEAR_END_PX;
 }
 
 function isAtTable() {
@@ -229,6 +229,11 @@ function isAtTable() {
 
 function list() {
   return need("chat-lines");
+}
+
+/** The box in which the lines scroll. */
+function log() {
+  return need("chat-log");
 }
 
 function field() {
