@@ -265,6 +265,12 @@ class RuleSet(ABC):
         """Whether the seat may not win on a discard now."""
         return False
 
+    def leaves_furiten(
+        self, deal: DealState, seat: Seat, discard: Tile, waits: Sequence[Tile], options: Options
+    ) -> bool:
+        """Whether the seat in turn could not win on a discard after this one, waiting for these faces."""
+        return False
+
     def wait_worth(
         self, deal: DealState, seat: Seat, tiles: Sequence[Tile], tile: Tile, options: Options
     ) -> tuple[int | None, str | None]:

@@ -194,6 +194,8 @@ class DiscardWaits(_Seen, frozen=True, kw_only=True):
 
     tile: Tile
     waits: tuple[Wait, ...]
+    furiten: bool = False
+    """Whether the hand could then not win on a discard (riichi)."""
 
 
 class Aim(_Seen, frozen=True, kw_only=True):

@@ -291,5 +291,7 @@ def _discard_waits(state: MatchState, deal: DealState, seat: Seat) -> tuple[Disc
         place = tiles.index(tile)
         waits = _waits(state, deal, seat, tiles[:place] + tiles[place + 1 :])
         if waits:
-            found.append(DiscardWaits(tile=tile, waits=waits))
+            faces = [wait.tile for wait in waits]
+            furiten = state.rules.leaves_furiten(deal, seat, tile, faces, state.options)
+            found.append(DiscardWaits(tile=tile, waits=waits, furiten=furiten))
     return tuple(found)

@@ -48,6 +48,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "drawn_no_yaku": _("The hand is complete, but it has no yaku."),
     "drawn_below_minimum": _("The hand is complete, but worth less than 8 fan."),
     "furiten_you": _("Furiten: you can't win on a discard now."),
+    "furiten_after": _("Furiten: after that you can't win on a discard."),
     # Round, wall, clocks
     "round_name": _("%(wind)s %(number)s"),
     "deal_of": _("Deal %(number)s of %(total)s"),

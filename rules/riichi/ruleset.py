@@ -42,7 +42,7 @@ from rules.riichi.progress import closing_scores, final_points, next_deal, place
 from rules.riichi.score import may_win, riichi_readings, score_riichi
 from rules.riichi.settlement import NAGASHI, nagashi_seats, settle_draw, settle_wins
 from rules.riichi.table import RiichiTable, begin_table, evolve_table, table_of
-from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten
+from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten, furiten_with
 from rules.riichi.waiting import hand_waits, is_ready, waits_of
 
 DEAD_WALL: Final = 14
@@ -293,6 +293,15 @@ class Riichi(RuleSet):
     def is_furiten(self, deal: DealState, seat: Seat, options: Options) -> bool:
         """Whether the seat may not win on another's tile."""
         return furiten(deal, seat)
+
+    def leaves_furiten(
+        self, deal: DealState, seat: Seat, discard: Tile, waits: Sequence[Tile], options: Options
+    ) -> bool:
+        """Whether one of the waits lies among the own discards, this one included, or a win in riichi passed.
+
+        Furiten for a win passed since the last draw has ended with the draw.
+        """
+        return furiten_with(deal, seat, discard, waits)
 
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete the tiles."""

@@ -43,7 +43,16 @@ def furiten(deal: DealState, seat: Seat) -> bool:
     if table.passed[seat] or table.locked[seat]:
         return True
     waits = hand_waits(deal.hands[seat])
-    return bool(waits) and any(tile_of(lying.copy) in waits for lying in deal.ponds[seat])
+    return bool(waits) and _lies_in_own_pond(deal, seat, waits)
+
+
+def furiten_with(deal: DealState, seat: Seat, discard: Tile, waits: Sequence[Tile]) -> bool:
+    """Whether the seat in turn is furiten after this discard, with the waits that it leaves."""
+    return table_of(deal).locked[seat] or discard in waits or _lies_in_own_pond(deal, seat, waits)
+
+
+def _lies_in_own_pond(deal: DealState, seat: Seat, waits: Sequence[Tile]) -> bool:
+    return any(tile_of(lying.copy) in waits for lying in deal.ponds[seat])
 
 
 def discards(deal: DealState, seat: Seat) -> tuple[Copy, ...]:

@@ -30,7 +30,7 @@ export function tingOf({ table, local }) {
   // What the hand would be worth was said of it without riichi, which is about to be declared.
   const isBare = local.choosing === "riichi" || local.pending?.a === "riichi";
   const waits = isBare ? found.waits.map((wait) => ({ ...wait, worth: null, note: null })) : found.waits;
-  return { waits, after: found.tile, furiten: false };
+  return { waits, after: found.tile, furiten: found.furiten ?? false };
 }
 
 /**
@@ -127,5 +127,5 @@ export function tingText(picture, words) {
   const tiles = words.list(each);
   const tile = after === null ? "" : words.tile(faceOfTile(faces, after));
   const said = after === null ? words.say("waits", { tiles }) : words.say("waits_after", { tile, tiles });
-  return furiten ? `${said}. ${words.say("furiten_you")}` : said;
+  return furiten ? `${said}. ${words.say(after === null ? "furiten_you" : "furiten_after")}` : said;
 }

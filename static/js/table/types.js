@@ -36,7 +36,7 @@
  */
 /** @typedef {{seat: Seat, copy: Copy, source: "discard"|"added_kong"|"concealed_kong"}} SeenWindow */
 /** @typedef {{tile: Tile, left: number, worth: number|null, note: string|null}} Wait */
-/** @typedef {{tile: Tile, waits: Wait[]}} DiscardWaits */
+/** @typedef {{tile: Tile, waits: Wait[], furiten?: boolean}} DiscardWaits */
 /** @typedef {{pattern: string, value: number, missing: number, tiles: Tile[]}} Aim */
 /** @typedef {{seat: Seat, concealed: Copy[], drawn: Copy|null}} OwnSeat */
 

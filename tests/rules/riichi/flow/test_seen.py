@@ -79,6 +79,22 @@ def test_in_turn_the_waits_after_each_discard_are_told():
     assert [tile_name(wait.tile) for wait in found["1z"]] == ["5s", "8s"]
 
 
+def furiten_after(state):
+    """The discards after which A would be furiten."""
+    return {tile_name(after.tile) for after in observe(state, A).own.discard_waits if after.furiten}
+
+
+def test_in_turn_it_is_told_which_discards_leave_the_hand_furiten():
+    """A face waited for lies among the own discards, or would with this one."""
+    assert furiten_after(table(hands={A: TENPAI}, drawn="1z")) == set()
+    assert furiten_after(table(hands={A: TENPAI}, drawn="1z", ponds={**NORTHS, A: "8s"})) == {"1z"}
+
+
+def test_whoever_breaks_up_a_complete_hand_waits_for_what_was_discarded():
+    state = table(hands={A: TENPAI}, drawn="8s")
+    assert furiten_after(state) == {tile_name(after.tile) for after in observe(state, A).own.discard_waits}
+
+
 def test_waits_and_offers_of_others_are_not_seen():
     state = Script(table(hands={B: TENPAI, C: "88s1z"}, drawn="8s")).play("A 8s").state
     assert observe(state, B).own.offer is not None
