@@ -46,7 +46,7 @@ function intentOfPress(target) {
   const player = target.closest(".plate, .pond");
   const at = player?.closest(".player");
   if (at instanceof HTMLElement) return { kind: "player", seat: Number(at.dataset.at) };
-  return target.closest("button, a, dialog, .live__aside") ? null : { kind: "elsewhere" };
+  return target.closest("button, a, dialog, .live__aside, [data-slot]") ? null : { kind: "elsewhere" };
 }
 
 /**
