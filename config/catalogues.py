@@ -12,6 +12,7 @@ from pathlib import Path
 import polib
 from django.apps import apps
 from django.conf import settings
+from django.utils.translation import to_locale
 
 PLACEHOLDER = re.compile(r"%\([a-z_0-9]+\)[a-z]|%[sd]|\{[a-z_0-9]*\}")
 
@@ -28,6 +29,12 @@ def locale_folders() -> list[Path]:
 def source_files() -> list[Path]:
     """Returns all catalogues of the project as translators write them."""
     return sorted(found for folder in locale_folders() for found in folder.glob("*/LC_MESSAGES/*.po"))
+
+
+def offered_sources() -> list[Path]:
+    """Returns the catalogues of the languages that readers may choose; others may still be incomplete."""
+    offered = {to_locale(code) for code, _name in settings.LANGUAGES}
+    return [source for source in source_files() if source.parts[-3] in offered]
 
 
 def compile_catalogues() -> list[Path]:

@@ -286,7 +286,7 @@ if TURN_URLS and not TURN_SECRET:
 # --- Languages ---------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [(code, language.name) for code, language in LANGUAGE_DATA.items()]
+LANGUAGES = [(code, language.name) for code, language in LANGUAGE_DATA.items() if language.is_offered]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

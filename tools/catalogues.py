@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import polib
+from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
 from config.catalogues import PLACEHOLDER, incomplete_entries
@@ -26,6 +27,8 @@ from rules.terms.languages import LANGUAGE_DATA
 ROOT: Final = Path(__file__).resolve().parents[1]
 LANGUAGES: Final = tuple(code for code in LANGUAGE_DATA if code != "en")
 """The languages with a catalogue; English is the language of the source."""
+OFFERED: Final = tuple(code for code in LANGUAGES if LANGUAGE_DATA[code].is_offered)
+"""Those whose catalogues have to be complete."""
 
 PLURAL_FORMS: Final = {code: LANGUAGE_DATA[code].plural_forms for code in LANGUAGES}
 
@@ -42,7 +45,7 @@ NUMBER: Final = {"%(count)s", "%(count)d", "%(number)s", "%(num)d"}
 
 def catalogue_path(language: str) -> Path:
     """Where a language's catalogue is stored."""
-    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+    return ROOT / "locale" / to_locale(language) / "LC_MESSAGES" / "django.po"
 
 
 def sources() -> Iterator[Path]:
@@ -170,7 +173,7 @@ def main(arguments: list[str]) -> int:
     if source is None and not options.check:
         parser.error("xgettext is not installed; on Debian: apt-get install gettext")
     total = 0
-    for language in LANGUAGES:
+    for language in OFFERED if options.check else LANGUAGES:
         path = catalogue_path(language)
         if not options.check and source is not None:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -39,7 +39,7 @@ def tables() -> str:
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
     lines = (
-        f"| `{shown}` | " + " | ".join(_cell(terms(language).get(key)) for language in LANGUAGES) + " |\n"
+        f"| `{shown}` | " + " | ".join(_cell(terms(language).get(key)) for language in LANGUAGE_DATA) + " |\n"
         for shown, key in rows
     )
     return HEADER + "".join(lines)

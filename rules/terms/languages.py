@@ -16,6 +16,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The header of its message catalogue that says how numbers choose a form."""
     plural_samples: dict[str, int]
     """A number of each plural category that browsers know (``Intl.PluralRules``)."""
+    is_offered: bool = True
+    """Whether readers may choose it; not before everything is translated."""
 
 
 LANGUAGE_DATA: Final[Mapping[str, Language]] = msgspec.json.decode(
@@ -23,4 +25,5 @@ LANGUAGE_DATA: Final[Mapping[str, Language]] = msgspec.json.decode(
 )
 """By code, in the order in which they are offered; English, the language of the source, first."""
 
-LANGUAGES: Final = tuple(LANGUAGE_DATA)
+LANGUAGES: Final = tuple(code for code, language in LANGUAGE_DATA.items() if language.is_offered)
+"""Those that readers may choose."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.catalogues import incomplete_entries, missing_catalogues, source_files, untranslated_sources
+from config.catalogues import incomplete_entries, missing_catalogues, offered_sources, untranslated_sources
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
             faults = untranslated_sources()
         else:
             faults = missing_catalogues()
-            for source in source_files():
+            for source in offered_sources():
                 faults += incomplete_entries(source)
         for fault in faults:
             self.stderr.write(fault)
