@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.signals import person_leaving
 from matches import broadcast, own_data
 from matches.access import live_seats, played_matches
-from matches.models import Player
+from matches.models import Match, Player, ReplayLink
 from matches.services import seat_leave
 
 
@@ -19,6 +19,8 @@ def hear_of_people() -> None:
     user_logged_out.connect(_signed_out, dispatch_uid="matches")
     person_leaving.connect(_leaving, dispatch_uid="matches")
     part_add("matches", _matches)
+    part_add("records", _records)
+    part_add("replay_links", _replay_links)
 
 
 def _signed_out(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
@@ -37,3 +39,30 @@ def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 def _matches(user: User) -> Any:
     return own_data.told_matches(played_matches(user).prefetch_related("match__players"))
+
+
+def _records(user: User) -> Any:
+    """The matches that were taken in from records; their files can be saved from their pages."""
+    kept = Match.objects.filter(imported_by=user).order_by("created_at").prefetch_related("players")
+    return [
+        {
+            "match": str(match.pk),
+            **own_data.told_match(match),
+            "players": own_data.told_players(match.players.all()),
+        }
+        for match in kept
+    ]
+
+
+def _replay_links(user: User) -> Any:
+    """The links to replays that the person has made and not taken back."""
+    links = ReplayLink.objects.filter(user=user).order_by("created_at")
+    return [
+        {
+            "match": str(link.match_id),
+            "token": link.token,
+            "hides_names": link.hides_names,
+            "made": link.created_at.isoformat(),
+        }
+        for link in links
+    ]

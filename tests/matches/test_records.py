@@ -9,11 +9,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
-from matches import imports, journal
+from accounts import export
+from accounts.departure import account_delete
+from matches import imports, journal, sharing
 from matches.formats.journal import JournalMatch
 from matches.formats.reading import read_any
 from matches.formats.replaying import first_difference
-from matches.models import Match
+from matches.models import Match, ReplayLink
 from matches.verify import difference_in
 from matches.verify import first_difference as first_journal_difference
 from rules.engine.state import Phase
@@ -216,6 +218,23 @@ def test_a_journal_match_without_names_is_lettered(reader):
     data = b"\n".join(map(msgspec.json.encode, found.events))
     kept = imports.record_import(data=data, user=reader, now=timezone.now())
     assert [player.name for player in kept.players.all()] == list("ABCD")
+
+
+# --- What one may take along ---
+
+
+def test_records_and_links_are_in_what_a_person_may_take_along_and_go_with_the_person():
+    sitting = sat("klasik")
+    user = sitting.users[0]
+    record = imports.record_import(data=WRITERS["mjai"](played(1)), user=user, now=timezone.now())
+    link = sharing.link_make(match=sitting.match, user=user, hides_names=True)
+    told = json.loads(export.written(user))
+    assert [one["match"] for one in told["records"]] == [str(record.pk)]
+    assert [(one["match"], one["token"]) for one in told["replay_links"]] == [(str(sitting.id), link.token)]
+    account_delete(user)
+    assert not Match.objects.filter(pk=record.pk).exists()
+    assert not ReplayLink.objects.exists()
+    assert Match.objects.filter(pk=sitting.id).exists()
 
 
 # --- Key moments ---
