@@ -102,14 +102,23 @@ def _shown_win(win: BestWin, won: HandWon, language: str) -> ShownWin:
     winning = copy_name(won.copy, red_fives=red_fives)
     sets = ((*concealed, won.copy), *melds)
     lines = sorted(won.score.lines, key=lambda line: -line.value)
-    keys = [*won.score.limits, *(line.key for line in lines)]
+    keys = dict.fromkeys([*won.score.limits, *(line.key for line in lines)])
+    names = [name for key in keys if (name := _pattern_name(match.rules, key, language))]
     return ShownWin(
         win=win,
         sets=tuple(tuple(copy_name(copy, red_fives=red_fives) for copy in copies) for copies in sets),
         winning=winning,
-        patterns=tuple(pattern_label(match.rules, key, language) for key in keys[:WORDS_OF_A_HAND]),
+        patterns=tuple(names[:WORDS_OF_A_HAND]),
         how=label("self_draw", language) if won.source is None else "",
     )
+
+
+def _pattern_name(rules: str, key: str, language: str) -> str:
+    """The name of a pattern; empty for what counts without being one, such as fu."""
+    try:
+        return pattern_label(rules, key, language)
+    except KeyError:
+        return ""
 
 
 def opponents(user: "User") -> Sequence[Meeting]:

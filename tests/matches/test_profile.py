@@ -41,6 +41,19 @@ def test_a_profile_shows_figures_best_hands_and_the_people_met(client, played, w
     assert all(f"/u/{user.username}/" in shown for user in others)
 
 
+@pytest.mark.parametrize("rules", ["riichi", "mcr"])
+def test_best_hands_of_every_rule_set_are_shown_with_their_patterns(client, rules):
+    for secret in range(20):
+        finished(rules=rules, length="one_deal", secret=secret)
+        tallies.count_due()
+        if BestWin.objects.exists():
+            break
+    winners = {best.tally.user for best in BestWin.objects.select_related("tally__user")}
+    assert winners, "nobody has won anything"
+    for user in winners:
+        assert page(client, user, user, rules=rules).count("winning tile") >= 1
+
+
 def test_others_see_the_figures_but_no_way_into_the_matches(client, played, winner):
     shown = page(client, new_user("Reader"), winner)
     assert "average place" in shown
