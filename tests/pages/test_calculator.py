@@ -95,6 +95,15 @@ def test_why_not_more_tells_of_the_other_arrangement_tiles_and_way():
     assert found.more.other_way
 
 
+def test_a_pair_that_would_be_worth_more_is_named_with_its_worth():
+    found = laid("mcr", held="12346789s777z99p", win="5s", by="discard", seat="S")
+    better = found.more.better_pair
+    again = laid("mcr", held=f"12346789s777z{better.tile}{better.tile}", win="5s", by="discard", seat="S")
+    assert better.tile[1] == "s"
+    assert int(better.worth) == again.sheet.score.total > found.sheet.score.total
+    assert again.more.better_pair is None
+
+
 def test_the_other_winning_tiles_are_those_of_which_a_copy_is_left():
     found = laid("riichi", held="1111m234p567p89s", win="7s", by="self_draw")
     assert not found.is_won

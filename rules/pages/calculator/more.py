@@ -7,8 +7,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from rules.cases.read import Case
-from rules.engine.scoring import Group, Score, WinBy, WinFlag
-from rules.engine.tiles import Tile, counts_of, tile_name
+from rules.engine.scoring import Group, MeldKind, Score, WinBy, WinFacts, WinFlag
+from rules.engine.tiles import FACES, FIVES, Tile, counts_of, tile_name
 from rules.pages.sheet import worth_text
 from rules.pages.templatetags.scores import grouped
 
@@ -47,15 +47,22 @@ class WhyNotMore:
     other_way: str
     """What the same hand is worth self-drawn, or on a discard; empty where that makes no sense."""
     was_drawn: bool
+    better_pair: Other | None
+    """The pair that would make most of the same sets; None where none is better."""
+    pair: str
+    """A tile of the present pair."""
 
 
 def why_not_more(case: Case, score: Score, language: str) -> WhyNotMore:
     """What else the hand might have been. Shape: ``score`` is the hand's, with lines."""
+    pair = _free_pair(case, score)
     return WhyNotMore(
         readings=tuple(_readings(case, language)),
         others=tuple(_others(case, language)),
         other_way=_other_way(case, language),
         was_drawn=case.facts.by.is_self_drawn,
+        better_pair=_better_pair(case, score, pair, language) if pair is not None else None,
+        pair="" if pair is None else tile_name(pair),
     )
 
 
@@ -83,6 +90,42 @@ def _others(case: Case, language: str) -> Iterable[Other]:
     for tile in case.rules.waits(facts.concealed, len(facts.melds), case.options):
         if tile != facts.tile and held[tile] < 4:
             yield Other(tile_name(tile), _worth_with(case, tile, facts.by, language))
+
+
+def _free_pair(case: Case, score: Score) -> Tile | None:
+    """The pair of the hand, where other tiles might be in its place without changing the win."""
+    pairs = [group for group in score.arrangement if group.kind == "pair"]
+    if len(pairs) != 1 or pairs[0].wins:
+        return None
+    tile = pairs[0].tiles[0]
+    return None if case.facts.red_fives and tile in FIVES else tile
+
+
+def _better_pair(case: Case, score: Score, pair: Tile, language: str) -> Other | None:
+    """The pair with which the same sets would be worth most, if that is more than they are."""
+    facts = case.facts
+    rest = list(facts.concealed)
+    rest.remove(pair)
+    rest.remove(pair)
+    held = counts_of((*rest, facts.tile, *_melded(facts)))
+    best, found = score, None
+    for tile in map(Tile, range(FACES)):
+        if tile != pair and held[tile] <= 2:
+            other = case.rules.score(
+                replace(facts, concealed=tuple(sorted((*rest, tile, tile)))), case.options
+            )
+            if other.win and other.total > best.total:
+                best, found = other, tile
+    return None if found is None else Other(tile_name(found), _worth(best, language))
+
+
+def _melded(facts: WinFacts) -> Iterable[Tile]:
+    """The tiles of the sets on the table."""
+    for meld in facts.melds:
+        if meld.kind is MeldKind.CHOW:
+            yield from (meld.tile, Tile(meld.tile + 1), Tile(meld.tile + 2))
+        else:
+            yield from [meld.tile] * (4 if meld.kind.is_kong else 3)
 
 
 def _other_way(case: Case, language: str) -> str:
