@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from matches.replays import replay_of, spans_among
 from rules.pages.i18n import table_catalogue
+from tests.kit.axe import found_by_axe
 from tests.kit.static_site import static_site
 from tests.kit.table_frames import FACES_WITH_RED, MATCH, eventful_play, hello
 
@@ -237,3 +238,10 @@ def test_nothing_runs_out_of_the_page(replay, language, width, height):
     assert min(sizes) >= 44, json.dumps(sizes)
     expect(page.locator(".open-hand")).to_have_count(3)
     expect(page.locator(".open-hand").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1440), ("ar", 390)])
+def test_axe_finds_nothing_in_a_replay(replay, language, width):
+    page = replay("?at=60", language=language)
+    page.set_viewport_size({"width": width, "height": 900})
+    assert found_by_axe(page) == []
