@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 RECENT: Final = 6
 OPPONENTS: Final = 6
+BASE_UNITS: Final = frozenset({"fu", "points"})
+"""What a hand is worth by its mere form; its patterns say more."""
 WORDS_OF_A_HAND: Final = 3
 """Patterns that are named beside a best hand."""
 
@@ -101,7 +103,8 @@ def _shown_win(win: BestWin, won: HandWon, language: str) -> ShownWin:
     concealed, melds = won.concealed, [meld.copies for meld in won.melds]
     winning = copy_name(won.copy, red_fives=red_fives)
     sets = ((*concealed, won.copy), *melds)
-    lines = sorted(won.score.lines, key=lambda line: -line.value)
+    worth = [line for line in won.score.lines if line.unit not in BASE_UNITS] or won.score.lines
+    lines = sorted(worth, key=lambda line: -line.value)
     keys = dict.fromkeys([*won.score.limits, *(line.key for line in lines)])
     names = [name for key in keys if (name := _pattern_name(match.rules, key, language))]
     return ShownWin(
