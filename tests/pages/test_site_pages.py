@@ -280,3 +280,12 @@ def _parents(path):
     if not names or "allauth/layouts" in names[0]:
         return " ".join(names)
     return _parents(path.parent.parent / names[0])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/learn/", "/accounts/login/"])
+def test_pages_are_sent_compressed(client, address):
+    plain = client.get(address)
+    sent = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert sent["Content-Encoding"] == "gzip"
+    assert len(sent.content) < len(plain.content) / 2
