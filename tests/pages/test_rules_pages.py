@@ -161,6 +161,16 @@ def test_a_term_is_explained_once_in_a_part_with_its_english_and_eastern_names(c
     assert '<span lang="zh-hans">碰</span>' in tip
 
 
+def test_a_term_leads_to_its_line_of_the_glossary(client):
+    lines = set(re.findall(r'id="(term-\w+)"', page(client, "/en/glossary/")))
+    for rules in RULES:
+        linked = set(
+            re.findall(r'class="term" href="/en/glossary/#([\w-]+)"', page(client, f"/en/rules/{rules}/"))
+        )
+        assert linked
+        assert linked <= lines
+
+
 def test_the_coverage_of_each_language_is_printed_and_complete(capsys):
     call_command("translation_coverage", "--check")
     told = capsys.readouterr().out
