@@ -8,10 +8,11 @@ from matches.models import Match, Player
 def shown_players(match: Match, *, hides_names: bool = False) -> tuple[Player, ...]:
     """The four players by seat, each with the name to be shown: one query; nothing is stored.
 
-    Hidden names give way to the seat's number, and the colour of the person to that of the seat.
+    Where names are hidden, the seat's number takes their place, and nobody's account is told.
     """
-    players = tuple(match.players.order_by("seat"))
+    players = tuple(match.players.select_related("user").order_by("seat"))
     for player in players if hides_names else ():
         player.name = _("Player %(number)d") % {"number": player.seat + 1}
-        player.user_id = player.seat
+        player.is_bot = player.is_bot or (player.user is not None and player.user.is_bot)
+        player.user = None
     return players
