@@ -49,7 +49,7 @@ SECOND_STEP = (
     _("Passwordless"),
     _("Master key"),
     _("Backup key"),
-    _("Key nr. %(number)d"),
+    _("Key nr. {number}"),
     _("Authenticator app activated."),
     _("Authenticator app deactivated."),
     _("Security key added."),

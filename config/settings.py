@@ -234,6 +234,12 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 # Keys are bound to a safe origin; browsers count this machine's own name as one.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not IS_HTTPS
 MFA_TOTP_ISSUER = "Meja"
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkey_forms.AddPasskeyForm",
+    "login_webauthn": "accounts.passkey_forms.SignInPasskeyForm",
+    "reauthenticate_webauthn": "accounts.passkey_forms.ConfirmPasskeyForm",
+    "signup_webauthn": "accounts.passkey_forms.SignUpPasskeyForm",
+}
 ACCOUNT_RATE_LIMITS = {
     "guest": "60/h/ip",
     "record": "60/h/user",

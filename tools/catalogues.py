@@ -40,7 +40,7 @@ KEYWORDS: Final = (
 
 TAG: Final = re.compile(r"</?[a-z][^>]*>")
 NUMBER: Final = {"%(count)s", "%(count)d", "%(number)s", "%(num)d"}
-"""Placeholders that a form for exactly one or two may say in words."""
+"""Placeholders that a form for exactly one or two may say in words, beside those that English says so."""
 
 
 def catalogue_path(language: str) -> Path:
@@ -130,6 +130,9 @@ def faults(catalogue: polib.POFile, language: str) -> list[str]:
         if entry.msgid_plural and len(forms) != form_count(language):
             found.append(f"{len(forms)} plural forms: {entry.msgid}")
         found += [f"{fault}: {entry.msgid}" for form in forms for fault in _form_faults(entry, form)]
+        if entry.msgid_plural:
+            unsaid = set(PLACEHOLDER.findall(entry.msgid_plural)) - set(PLACEHOLDER.findall(forms[-1]))
+            found += [f"lacks {', '.join(sorted(unsaid))} in its last form: {entry.msgid}"] if unsaid else []
     return found
 
 
@@ -145,7 +148,8 @@ def form_count(language: str) -> int:
 def _form_faults(entry: polib.POEntry, text: str) -> Iterator[str]:
     english = entry.msgid_plural or entry.msgid
     if entry.msgid_plural:
-        lacking = set(PLACEHOLDER.findall(english)) - set(PLACEHOLDER.findall(text)) - NUMBER
+        in_all = set(PLACEHOLDER.findall(english)) & set(PLACEHOLDER.findall(entry.msgid))
+        lacking = in_all - set(PLACEHOLDER.findall(text)) - NUMBER
         if lacking:
             yield f"lacks {', '.join(sorted(lacking))}"
     if sorted(TAG.findall(english)) != sorted(TAG.findall(text)):

@@ -18,6 +18,12 @@ KEPT = """async () => {
 }"""
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are drawn here without a database."""
+    monkeypatch.setattr("lobby.announcements.current", list)
+
+
 def site(path: str) -> Answer | None:
     """The smallest site that has a worker: a page, a page without a connection, something alive."""
     request = RequestFactory().get(path)

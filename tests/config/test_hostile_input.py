@@ -16,6 +16,7 @@ HOSTILE = {
     "nul": "a\0b",
     "long": "x" * 20_000,
     "digits": "9" * 5_000,
+    "nest": "[" * 5_000,
 }
 LEFT_OUT = ("admin/", "static/", "accounts/social")
 """The admin's own pages are tried where they are tested."""
