@@ -30,17 +30,17 @@ class _Careful:
         self.fields["credential"].decoder = CredentialDecoder
 
 
-class AddPasskeyForm(_Careful, forms.AddWebAuthnForm):
+class AddPasskeyForm(_Careful, forms.AddWebAuthnForm):  # type: ignore[misc]
     """A passkey more."""
 
 
-class SignUpPasskeyForm(_Careful, forms.SignupWebAuthnForm):
+class SignUpPasskeyForm(_Careful, forms.SignupWebAuthnForm):  # type: ignore[misc]
     """An account that begins with a passkey."""
 
 
-class SignInPasskeyForm(_Careful, forms.LoginWebAuthnForm):
+class SignInPasskeyForm(_Careful, forms.LoginWebAuthnForm):  # type: ignore[misc]
     """Coming in with a passkey."""
 
 
-class ConfirmPasskeyForm(_Careful, forms.ReauthenticateWebAuthnForm):
+class ConfirmPasskeyForm(_Careful, forms.ReauthenticateWebAuthnForm):  # type: ignore[misc]
     """A passkey once more, before something grave."""
