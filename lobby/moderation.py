@@ -88,7 +88,9 @@ def appeal_create(*, user: User, sanction: Sanction, text: str) -> Appeal:
 def appeal_answer(*, by: User, appeal: Appeal, granted: bool, answer: str) -> None:
     """Grants an appeal, which lifts the sanction, or refuses it; either way with words."""
     with transaction.atomic():
-        held = Appeal.objects.select_for_update().select_related("sanction__user").get(pk=appeal.pk)
+        held = (
+            Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user").get(pk=appeal.pk)
+        )
         if held.is_granted is not None:
             raise Refused("closed_already")
         held.is_granted, held.answer, held.answered_at = granted, answer, timezone.now()
