@@ -144,8 +144,8 @@ def prune() -> int:
 
 
 def may_read(room: Room, user: User) -> bool:
-    """Whether this person sees the chat: who is in the room, and who may watch it."""
-    if room.is_closed or is_removed(room, user):
+    """Whether this person sees the chat: who is in the room, and who may watch it. Alone there is none."""
+    if room.is_solo or room.is_closed or is_removed(room, user):
         return False
     return room.state == RoomState.WAITING or room.allows_watchers or _is_in(room, user)
 

@@ -37,7 +37,7 @@ def chat_context(request: HttpRequest, room: Room, user: User) -> dict[str, Any]
 
 def chat_standing(room: Room, user: User) -> dict[str, Any]:
     """Returns what changes without a new page: whether this person reads and writes, and the newest line."""
-    reads = not room.is_solo and chat.may_read(room, user)
+    reads = chat.may_read(room, user)
     lines = chat.lines_for(room, user, newest=1) if reads else []
     return {
         "chat_reads": reads,

@@ -81,7 +81,7 @@ def _again(code: str, user: User, _data: Data) -> None:
 
 
 def _say(code: str, user: User, data: Data) -> None:
-    text, phrase = str(data.get("text") or ""), str(data.get("phrase") or "")
+    text, phrase = (given if isinstance(given := data.get(name), str) else "" for name in ("text", "phrase"))
     chat.line_say(code=code, user=user, text=text, phrase=phrase)
 
 

@@ -147,7 +147,7 @@ def microphone(page: Page) -> Any:
 def turn_on(page: Page) -> None:
     if microphone(page).get_attribute("aria-pressed") != "true":
         microphone(page).click()
-    expect(microphone(page)).to_have_text("Microphone on")
+    expect(microphone(page)).to_have_accessible_name("Microphone on")
 
 
 def assert_says(page: Page, selector: str, text: str) -> None:
@@ -175,7 +175,7 @@ class TestFourPeople:
         self, four: list[Page]
     ) -> None:
         for page in four:
-            expect(microphone(page)).to_have_text("Microphone off")
+            expect(microphone(page)).to_have_accessible_name("Microphone off")
             expect(page.locator(".voice-strip__status")).to_have_text(
                 "You hear the others without a microphone."
             )
@@ -224,7 +224,7 @@ class TestFourPeople:
         page.evaluate("() => { window.isDown = false; dispatchEvent(new Event('online')); }")
         expect(page.locator("#line")).to_be_hidden()
         microphone(page).click()
-        expect(microphone(page)).to_have_text("Microphone off")
+        expect(microphone(page)).to_have_accessible_name("Microphone off")
         turn_on(page)
         for other in four:
             assert_hears(other, 3)
@@ -238,7 +238,7 @@ def test_a_refused_microphone_is_told_in_words_and_takes_nothing_from_hearing(br
     microphone(deaf).click()
     expect(deaf.locator(".voice-strip__status")).to_contain_text("The browser refuses the microphone.")
     expect(deaf.locator(".voice-strip__status")).to_contain_text("You can still hear the others.")
-    expect(microphone(deaf)).to_have_text("Microphone off")
+    expect(microphone(deaf)).to_have_accessible_name("Microphone off")
     assert_hears(deaf, 1)
 
 
@@ -250,12 +250,12 @@ def test_whom_the_host_mutes_is_told_so_and_heard_by_nobody(bring: Come) -> None
     host.locator("#voice-open").click()
     panel = host.locator(".voice-panel")
     panel.get_by_role("button", name="Mute for all").click()
-    expect(microphone(muted)).to_have_text("Muted by the host")
+    expect(microphone(muted)).to_have_accessible_name("Muted by the host")
     expect(muted.locator(".voice-strip__status")).to_contain_text("The host has muted you for all.")
     expect(panel.get_by_role("button", name="Mute for all")).to_have_attribute("aria-pressed", "true")
     assert host.evaluate("[...document.querySelectorAll('audio[data-who]')].every((one) => one.muted)")
     panel.get_by_role("button", name="Mute for all").click()
-    expect(microphone(muted)).to_have_text("Microphone off")
+    expect(microphone(muted)).to_have_accessible_name("Microphone off")
     turn_on(muted)
     assert_hears(host, 1)
 

@@ -77,7 +77,7 @@ def test_a_guest_plays_a_whole_deal_to_its_result(
     assert any(label("discard", language) in words for words in ayu.read)
     assert ayu.did.count("discard") + ayu.did.count("riichi") > 0
     page.goto(live_meja.base_url + "/matches/")
-    page.locator("main a[href^='/matches/']").first.click()
+    page.locator("main a.list__row[href^='/matches/']").first.click()
     page.wait_for_url(re.compile(r"/matches/[0-9a-f-]+/$"))
     assert complaints == []
     context.close()

@@ -58,7 +58,7 @@ def has_result(page: Page) -> bool:
 def open_first_sheet_of_history(page: Page, base_url: str) -> None:
     """The newest match in the history, its page, and the score sheet of its first deal."""
     page.goto(base_url + "/matches/")
-    page.locator("main a[href^='/matches/']").first.click()
+    page.locator("main a.list__row[href^='/matches/']").first.click()
     page.wait_for_url(re.compile(r"/matches/[0-9a-f-]+/$"))
     page.locator("main a[href*='/deals/1/']").first.click()
     expect(page.locator(".result").first).to_be_visible()

@@ -98,6 +98,20 @@ def test_a_damaged_stamp_counts_as_none(script: ModuleType, installs: list[list[
     assert set(json.loads(Path(script.STAMP).read_text(encoding="ascii"))) == {"run"}
 
 
+def test_an_environment_that_works_is_kept_whichever_python_asks(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch
+):
+    Path(script.PYTHON).parent.mkdir(parents=True)
+    Path(script.PYTHON).symlink_to(sys.executable)
+    kept = Path(script.VENV) / "kept"
+    kept.touch()
+    before = script.digest(testing=True)
+    monkeypatch.setattr(sys, "version", "3.12.0 (another build)")
+    script.make_environment()
+    assert kept.exists()
+    assert script.digest(testing=True) == before
+
+
 def test_a_python_without_ensurepip_is_told_what_to_install(
     script: ModuleType, monkeypatch: pytest.MonkeyPatch
 ):

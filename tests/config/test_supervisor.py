@@ -1,6 +1,7 @@
 """The supervisor starts everything, restarts what dies, stops everything and leaves nothing behind."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -183,8 +184,7 @@ def test_an_installation_with_a_long_path_starts(start_meja: StartMeja, tmp_path
     assert broker_answers(broker_socket(live.data))
     live.stop()
     assert not broker_socket(live.data).exists()
-    runtime_folder(live.data).joinpath("lock").unlink()
-    runtime_folder(live.data).rmdir()
+    shutil.rmtree(runtime_folder(live.data))
 
 
 def test_a_data_folder_is_locked_while_it_is_held(tmp_path: Path):

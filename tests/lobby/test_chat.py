@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.sanctions import sanction_give
-from lobby import chat, services
+from lobby import chat, commands, services
 from lobby.models import ChatLine, ChatMode, ChatMute
 from lobby.moderation_models import Report
 from lobby.refusals import Refused
@@ -286,3 +286,16 @@ def test_alone_against_bots_there_is_no_chat(person, client):
 
 def test_a_stranger_without_a_name_is_asked_for_one_first(free):
     assert "/guest/" in Client().get("/lobby/muted/")["Location"]
+
+
+def test_alone_no_line_can_be_sent_either(free, mali):
+    type(free).objects.filter(pk=free.pk).update(is_solo=True)
+    assert refusal(chat.line_say, code=free.code, user=mali, text="Hello there") == "chat_read_only"
+    assert read(free, mali) == []
+
+
+@pytest.mark.parametrize("text", [["x"], {"x": 1}, 7, True, None])
+def test_what_is_no_text_is_no_line(free, mali, text):
+    given = {"code": free.code, "user": mali, "action": "say", "data": {"text": text}}
+    assert refusal(commands.perform, **given) == "chat_empty"
+    assert not ChatLine.objects.exists()
