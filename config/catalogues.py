@@ -53,10 +53,15 @@ def compile_catalogues() -> list[Path]:
 
 def missing_catalogues() -> list[str]:
     """Returns a line for each language without a catalogue in the project's main folder."""
+    expected = _main_catalogues()
+    return [f"{path}: there is no such file" for path in expected if not path.exists()]
+
+
+def _main_catalogues() -> list[Path]:
+    """Where the catalogue of each language that readers may choose is, in the project's main folder."""
     main = Path(settings.LOCALE_PATHS[0])
     codes = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-    expected = [main / code / "LC_MESSAGES" / "django.po" for code in codes]
-    return [f"{path}: there is no such file" for path in expected if not path.exists()]
+    return [main / to_locale(code) / "LC_MESSAGES" / "django.po" for code in codes]
 
 
 def incomplete_entries(source: Path) -> Iterator[str]:
@@ -91,13 +96,10 @@ def untranslated_sources() -> list[str]:
 
     Works on a copy, so that the catalogues themselves stay as their translators left them.
     """
-    main = Path(settings.LOCALE_PATHS[0])
-    codes = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
     with tempfile.TemporaryDirectory() as place:
         found = _extracted(Path(place))
     faults = []
-    for code in codes:
-        path = main / code / "LC_MESSAGES" / "django.po"
+    for path in _main_catalogues():
         known = _keys(polib.pofile(str(path))) if path.exists() else set()
         for context, message, plural in sorted(_keys(found) - known, key=lambda key: (key[1], str(key))):
             about = f" (context {context!r})" if context else ""

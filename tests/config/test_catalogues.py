@@ -96,6 +96,11 @@ def test_a_message_of_the_sources_that_no_catalogue_has_is_named(catalogue: Path
     assert untranslated_sources() == [f"{catalogue}: lacks 'Dragon'"]
 
 
+def test_no_language_of_the_project_is_without_a_catalogue():
+    """A language with a script in its code has a folder that is written otherwise: zh-hans, zh_Hans."""
+    assert missing_catalogues() == []
+
+
 def test_each_language_of_the_project_reads_its_compiled_catalogue():
     for source in source_files():
         code = source.parent.parent.name
