@@ -31,6 +31,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LIVE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.live)
+            if item.get_closest_marker("django_db"):
+                # A browser may keep an event loop in the same process, in which Django refuses its database.
+                message = f"{item.nodeid} uses a whole installation, so it reaches no database itself"
+                raise pytest.UsageError(message)
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker(pytest.mark.browser)
             if not CHROMIUM.exists() and not REQUIRE_BROWSER:

@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 MANAGE = (sys.executable, str(ROOT / "manage.py"))
 PYTEST = (sys.executable, "-m", "pytest")
-TWICE = ("-q", "-rR", "--reruns", "1")
+AGAIN = ("-q", "-rR", "--reruns", "2")
 """Tests that play under real clocks may lose to a machine that is busy with something else, so a failure is
-tried once more; the report names every test that needed it."""
+tried up to twice more; the report names every test that needed it."""
 
 
 ON_POSTGRESQL = (
@@ -57,11 +57,11 @@ def steps() -> list[Step]:
             _on_postgresql(),
             "" if programs() else "no PostgreSQL (initdb) is installed",
         ),
-        Step("tests in the browser", (*PYTEST, *TWICE, "-n", "auto", "-m", "browser and not live")),
+        Step("tests in the browser", (*PYTEST, *AGAIN, "-n", "auto", "-m", "browser and not live")),
         # Two at a time: an installation waits more than it works. A module's tests share one.
         Step(
             "tests of whole installations",
-            (*PYTEST, *TWICE, "-n", "2", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
+            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
         ),
     ]
 

@@ -1,5 +1,6 @@
 """Bots: players that see one seat's view and its offer, and answer with an action."""
 
-from rules.bots.levels import LEVEL_NAMES, choose
+from rules.bots.choice import choose, valued
+from rules.bots.levels import LEVEL_NAMES, LEVELS
 
-__all__ = ["LEVEL_NAMES", "choose"]
+__all__ = ["LEVELS", "LEVEL_NAMES", "choose", "valued"]

@@ -59,11 +59,27 @@ class Policy(Protocol):
         """What giving this opponent the winning tile costs, if it is ready."""
 
 
+class Terms(NamedTuple):
+    """What the worth of an action is made of, for those who ask why."""
+
+    chance: float = 0.0
+    """The chance to win the deal after it, from 0 to 1."""
+    gain: float = 0.0
+    """What such a win brings, in points."""
+    risk: float = 0.0
+    """The chance that the discard of it gives somebody the win, from 0 to 1."""
+    loss: float = 0.0
+    """What that costs, in points."""
+    route: str = ""
+    """The key of the hand aimed at (a pattern's, or a form's); empty where none stands out."""
+
+
 class Valued(NamedTuple):
     """An action and what it is worth, in the rule set's points."""
 
     action: OfferedAction
     value: float
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True, slots=True)

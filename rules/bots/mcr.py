@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.bots.evaluator import Valued
+from rules.bots.levels import Level
 from rules.bots.mcr_danger import McrThreat, threats_of
 from rules.bots.mcr_points import gain_of, route_gain, won_fan
 from rules.bots.odds import Odds
@@ -207,12 +208,12 @@ class McrBot:
         return sum([threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats])
 
 
-def mcr_values(view: SeatView, offer: Offer, *, sees_value: bool) -> tuple[Valued, ...]:
-    """The worth of the actions of an offer; without ``sees_value`` by the common routes, without fear."""
+def mcr_values(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
+    """The worth of the actions of an offer; a level that sees no value knows the common routes, unafraid."""
     position = position_of(view)
     options = _options(view.length, tuple(sorted(view.options.items())))
-    threats = threats_of(position) if sees_value else ()
-    return McrBot(position, options, threats, not sees_value).valued(offer)
+    threats = threats_of(position) if level.sees_value else ()
+    return McrBot(position, options, threats, not level.sees_value).valued(offer)
 
 
 @lru_cache(maxsize=32)

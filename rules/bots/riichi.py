@@ -11,6 +11,7 @@ from math import exp
 from typing import Final
 
 from rules.bots.evaluator import Valued
+from rules.bots.levels import Level
 from rules.bots.odds import Odds
 from rules.bots.position import Holding
 from rules.bots.riichi_danger import RiichiThreat, threats_of
@@ -310,10 +311,10 @@ class RiichiBot:
         return max(_STANDS * worth, worth - self.pressing)
 
 
-def riichi_values(view: SeatView, offer: Offer, *, sees_value: bool) -> tuple[Valued, ...]:
-    """The worth of the actions of an offer; without ``sees_value`` no opponent is feared."""
+def riichi_values(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
+    """The worth of the actions of an offer; a level that sees no value fears no opponent."""
     sight = sight_of(view)
-    threats = threats_of(sight) if sees_value else ()
+    threats = threats_of(sight) if level.sees_value else ()
     turns = min(_TURNS, sight.position.draws_left(3))
     pressing = sum(
         threat.ready * threat.loss * _EACH_TURN * turns for threat in threats if threat.ready >= _REAL_THREAT

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from rules.bots.levels import choose
+from rules.bots.choice import choose
 from rules.engine.actions import CloseWindow, StartDeal
 from rules.engine.decide import advance
 from rules.engine.events import Controller, DealSettled, DealStarted, Event

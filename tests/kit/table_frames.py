@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.bots.levels import choose
+from rules.bots.choice import choose
 from rules.engine.actions import CloseWindow, Expire, LeaveSeat, ReturnToPlay, StartDeal
 from rules.engine.decide import advance
 from rules.engine.errors import IllegalAction

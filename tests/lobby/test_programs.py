@@ -1,7 +1,4 @@
-"""Programs: accounts with tokens, marked as bots, seated only where they are let in; the example program."""
-
-import subprocess
-import sys
+"""Programs: accounts with tokens, marked as bots, seated only where they are let in."""
 
 import pytest
 from django.test import Client
@@ -10,18 +7,11 @@ from accounts.bots import MOST_BOTS, bot_make, bot_of, token_renew
 from accounts.departure import account_delete
 from accounts.models import BotToken, User
 from accounts.sanctions import sanction_give
-from config.paths import BASE_DIR
 from lobby import services
 from lobby.models import Place
 from lobby.refusals import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-MAKE = """
-from accounts.bots import bot_make
-from accounts.models import User
-print(bot_make(owner=User.objects.create_user("owner"), name="Example")[1])
-"""
 
 
 @pytest.fixture
@@ -122,12 +112,3 @@ def test_a_program_finds_no_private_room_by_guessing(program):
     with pytest.raises(Refused):
         services.place_take(code="AAAA0000", user=_bot)
     assert api(token, "rooms/AAAA0000/join/").status_code in {404, 409}
-
-
-def test_the_example_of_the_docs_plays_a_deal(live_meja):
-    token = live_meja.manage("shell", "-c", MAKE).strip().splitlines()[-1]
-    example = BASE_DIR / "docs" / "bot_example.py"
-    command = [sys.executable, str(example), live_meja.base_url, token, "riichi", "one_deal"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count(",") == 3
