@@ -72,15 +72,19 @@ class Course:
 
 def deal_tiles(course: Course) -> None:
     """Build the next wall and deal from it."""
-    state = course.state
-    progress = coming_deal(state)
+    progress = coming_deal(course.state)
     if progress is None:
         raise BrokenInvariant("no_next_deal")
+    begin_deal(course, started_deal(course.state, progress, f"deal {progress.number}"))
+
+
+def started_deal(state: MatchState, progress: Progress, label: str) -> DealStarted:
+    """The beginning of this deal, from the wall that the match's secret gives for the label."""
     secret = bytes.fromhex(state.info.secret)
-    seed = derive(secret, f"deal {progress.number}")
-    salt = derive(secret, f"deal {progress.number} salt")
+    seed = derive(secret, label)
+    salt = derive(secret, f"{label} salt")
     wall = shuffled(state.rules.tile_set(state.options), seed)
-    started = DealStarted(
+    return DealStarted(
         number=progress.number,
         dealer=progress.dealer,
         round_wind=progress.round_wind,
@@ -95,7 +99,6 @@ def deal_tiles(course: Course) -> None:
         counters=progress.counters,
         sticks=progress.sticks,
     )
-    begin_deal(course, started)
 
 
 def coming_deal(state: MatchState) -> Progress | None:
