@@ -139,7 +139,7 @@ def read_command(frame: dict[str, Any], *, match_id: UUID, seat: Seat) -> Comman
 
 def _action(command: CommandFrame, seat: Seat) -> SeatAction:
     try:
-        return _read_action(command.a, command.d, seat)
+        return read_action(command.a, command.d, seat)
     except (msgspec.ValidationError, BadNotation, ValueError) as error:
         raise BadCommand("bad_command", command.c) from error
     except KeyError as error:
@@ -165,8 +165,11 @@ _OF_A_TILE: Final[dict[str, type[DeclareConcealedKong | DeclareAddedKong]]] = {
 }
 
 
-def _read_action(name: str, data: dict[str, Any], seat: Seat) -> SeatAction:
-    """Raises KeyError for a name that no action has."""
+def read_action(name: str, data: dict[str, Any], seat: Seat) -> SeatAction:
+    """The action of this name on the wire, with its data.
+
+    Raises: KeyError for a name that no action has; ValidationError, BadNotation or ValueError for its data.
+    """
     if name in _OF_A_COPY:
         return _OF_A_COPY[name](seat=seat, copy=Copy(msgspec.convert(data, _OneCopy).copy))
     if name in _OF_TWO_COPIES:

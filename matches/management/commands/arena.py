@@ -3,17 +3,22 @@
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 
+from matches.mjai_program import MjaiProgram
 from rules.bots.arena import PLAYER_NAMES, Arena, NamedPlayer, Player, PlayerLost, WallResult, played_wall
 from rules.bots.tally import Tally, interval
 from rules.engine.errors import RulesError
 from rules.engine.shanten import tables
 from rules.registry import rule_set, rule_sets
+from rules.riichi.ruleset import RIICHI
+
+MJAI = "mjai:"
+"""What a player begins with that is the command line of a program."""
 
 _COLUMNS = ("wins", "by draw", "gave", "riichi", "called", "ready")
 _TIMES = ("ms mean", "p50", "p99", "max")
@@ -44,7 +49,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The command's arguments."""
-        players = ", ".join(PLAYER_NAMES)
+        players = f"{', '.join(PLAYER_NAMES)}, or {MJAI}COMMAND (riichi)"
         parser.add_argument("--rules", required=True, help=", ".join(r.key for r in rule_sets()))
         parser.add_argument("--a", required=True, help=f"the tested player: {players}")
         parser.add_argument("--b", required=True, help="who plays the other three seats")
@@ -81,18 +86,23 @@ def _setting(options: dict[str, Any]) -> Setting:
     if length is not None and length not in rules.lengths:
         raise CommandError(f"no length {length!r}; there are: {', '.join(rules.lengths)}")
     for name in (options["a"], options["b"]):
-        if name not in PLAYER_NAMES:
-            raise CommandError(f"no player {name!r}; there are: {', '.join(PLAYER_NAMES)}")
+        _require_player(name, rules.key)
     return Setting(rules.key, length, options["seed"], options["a"], options["b"])
+
+
+def _require_player(name: str, rules: str) -> None:
+    if name.startswith(MJAI):
+        if rules != RIICHI.key:
+            raise CommandError("programs speak mjai, which is for riichi alone")
+    elif name not in PLAYER_NAMES:
+        raise CommandError(f"no player {name!r}; there are: {', '.join(PLAYER_NAMES)}, {MJAI}COMMAND")
 
 
 @contextmanager
 def _arena(setting: Setting) -> Iterator[Arena]:
     """The arena with its players, who leave at the end."""
     with ExitStack() as stack:
-        tested, one, two, three = (
-            _player(stack, setting, name) for name in (setting.tested, *[setting.others] * 3)
-        )
+        tested, one, two, three = (_player(stack, name) for name in (setting.tested, *[setting.others] * 3))
         yield Arena(
             rules=setting.rules,
             length=setting.length,
@@ -103,7 +113,9 @@ def _arena(setting: Setting) -> Iterator[Arena]:
         )
 
 
-def _player(stack: ExitStack, setting: Setting, name: str) -> Player:
+def _player(stack: ExitStack, name: str) -> Player:
+    if name.startswith(MJAI):
+        return stack.enter_context(closing(MjaiProgram(name.removeprefix(MJAI))))
     return NamedPlayer(name)
 
 
