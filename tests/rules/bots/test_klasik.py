@@ -24,6 +24,7 @@ from rules.engine.tiles import Copy, copies_of, copy_name, parse_tiles
 from rules.engine.view import observe
 from tests.kit import deals
 from tests.kit.deals import A, B, C, D
+from tests.kit.twins import with_others_hidden_tiles
 
 THINKING = [level for level in LEVEL_NAMES if level != "random"]
 
@@ -196,28 +197,10 @@ def test_tiles_that_the_seat_cannot_see_do_not_matter(level):
     """The other hands and the wall change places; the bot does the same."""
     for _, state in list(play_match("klasik", "quick", match_secret(4, 0), ("normal",) * 4))[5:80]:
         for offer in filter(None, state.offers):
-            twin = _with_others_hidden_tiles(state, offer.seat)
+            twin = with_others_hidden_tiles(state, offer.seat)
             assert choose(observe(twin, offer.seat), offer, level) == choose(
                 observe(state, offer.seat), offer, level
             )
-
-
-def _with_others_hidden_tiles(state, seat):
-    """The same for this seat: what is hidden from it is dealt out in the opposite order."""
-    deal = state.deal
-    others = [other for other in (A, B, C, D) if other != seat]
-    wall = deal.wall[deal.front : deal.back]
-    hidden = [copy for other in others for copy in deal.hands[other].concealed] + list(wall)
-    hidden = hidden[::-1]
-    hands = list(deal.hands)
-    for other in others:
-        size = len(hands[other].concealed)
-        hands[other] = msgspec.structs.replace(
-            hands[other], concealed=tuple(sorted(hidden[:size])), drawn=None
-        )
-        del hidden[:size]
-    mixed = (*deal.wall[: deal.front], *hidden, *deal.wall[deal.back :])
-    return msgspec.structs.replace(state, deal=msgspec.structs.replace(deal, hands=tuple(hands), wall=mixed))
 
 
 # Whole matches

@@ -1,0 +1,23 @@
+"""Twin worlds: deals that one seat cannot tell from each other."""
+
+import msgspec
+
+from rules.engine.tiles import SEATS
+
+
+def with_others_hidden_tiles(state, seat):
+    """The same for this seat: what is hidden from it is dealt out in the opposite order."""
+    deal = state.deal
+    others = [other for other in SEATS if other != seat]
+    wall = deal.wall[deal.front : deal.back]
+    hidden = [copy for other in others for copy in deal.hands[other].concealed] + list(wall)
+    hidden = hidden[::-1]
+    hands = list(deal.hands)
+    for other in others:
+        size = len(hands[other].concealed)
+        hands[other] = msgspec.structs.replace(
+            hands[other], concealed=tuple(sorted(hidden[:size])), drawn=None
+        )
+        del hidden[:size]
+    mixed = (*deal.wall[: deal.front], *hidden, *deal.wall[deal.back :])
+    return msgspec.structs.replace(state, deal=msgspec.structs.replace(deal, hands=tuple(hands), wall=mixed))
