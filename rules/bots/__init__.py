@@ -2,5 +2,6 @@
 
 from rules.bots.choice import choose, valued
 from rules.bots.levels import LEVEL_NAMES, LEVELS
+from rules.bots.styles import STYLES, Style
 
-__all__ = ["LEVELS", "LEVEL_NAMES", "choose", "valued"]
+__all__ = ["LEVELS", "LEVEL_NAMES", "STYLES", "Style", "choose", "valued"]

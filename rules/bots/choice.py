@@ -17,6 +17,7 @@ from rules.bots.mcr import mcr_values
 from rules.bots.plain import PLAIN
 from rules.bots.position import position_of
 from rules.bots.riichi import riichi_values
+from rules.bots.styles import BALANCED, STYLES, Style, styled
 from rules.engine.actions import DeclareWin, Discard, Offer, OfferedAction, OfferKind, Pass
 from rules.engine.seen import SeatView
 from rules.engine.tiles import Copy, tile_of
@@ -30,11 +31,12 @@ EVALUATIONS: Final[dict[str, Callable[..., tuple[Valued, ...]]]] = {
 """By the key of the rule set, for those whose hands need more than routes and doubles."""
 
 
-def choose(view: SeatView, offer: Offer, level: str = "normal") -> OfferedAction:
-    """The action that a bot of this level takes, one of the offer's.
+def choose(view: SeatView, offer: Offer, level: str = "normal", style: str = BALANCED) -> OfferedAction:
+    """The action that a bot of this level and style takes, one of the offer's.
 
-    Raises: KeyError for a level that bots don't know.
+    Raises: KeyError for a level or a style that bots don't know.
     """
+    manner = STYLES[style]
     if level == RANDOM:
         return offer.actions[_hash_of(view, offer) % len(offer.actions)]
     wins = [action for action in offer.actions if isinstance(action, DeclareWin)]
@@ -42,7 +44,7 @@ def choose(view: SeatView, offer: Offer, level: str = "normal") -> OfferedAction
         return wins[0]
     if len(offer.actions) == 1 or offer.kind in (OfferKind.READY, OfferKind.ROB):
         return offer.actions[-1]
-    return _best(view, offer, LEVELS[level])
+    return _best(view, offer, LEVELS[level], manner)
 
 
 def valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
@@ -65,8 +67,8 @@ def _valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
     return evaluator_at(position_of(view), policy).valued(offer)
 
 
-def _best(view: SeatView, offer: Offer, level: Level) -> OfferedAction:
-    worths = valued(view, offer, level)
+def _best(view: SeatView, offer: Offer, level: Level, style: Style) -> OfferedAction:
+    worths = styled(valued(view, offer, level), style)
     wavering = level.wavering if view.rules in EVALUATIONS else level.wavering_by_routes
     if wavering:
         worths = _wavered(worths, _hash_of(view, offer), wavering)
@@ -81,7 +83,7 @@ def _copy_of(action: OfferedAction) -> Copy | None:
 
 def _wavered(worths: tuple[Valued, ...], seed: int, part: float) -> tuple[Valued, ...]:
     """The values, each off by what the seed decides for its kind of action; equal tiles are off alike."""
-    return tuple(Valued(one.action, one.value * (1 + part * _waver(one.action, seed))) for one in worths)
+    return tuple(one._replace(value=one.value * (1 + part * _waver(one.action, seed))) for one in worths)
 
 
 def _waver(action: OfferedAction, seed: int) -> float:

@@ -8,6 +8,7 @@ what opponents threaten, a rule set's ``Policy`` says.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from rules.bots.chances import finish_chance, typical_chance
@@ -39,14 +40,14 @@ _BY_DRAW: Final = 0.52
 _FOR_VALUE: Final = 2.5
 """The same for honors that others seldom keep."""
 _TURNS_FOR_VALUE: Final = 8
-_OTHER_ROUTES: Final = 0.25
-"""What the second-best route adds: a hand may change its aim."""
+_ROUTES: Final = (1.0, 0.25)
+"""What the best route and the second-best count: a hand may change its aim."""
 _BACKWARD: Final = 0.2
 """What a discard that takes a route farther away keeps of the chance that is typical there."""
 _STAYS_CLOSED: Final = (1.0, 1.0, 0.4, 0.15, 0.05, 0.0)
 """By the number of missing tiles, how often a closed hand is finished without a claim on the way."""
 _KEPT_BACK: Final = 0.5
-"""What holding a dangerous tile saves: often it has to go later."""
+"""The part of a loss that holding a dangerous tile saves: often it has to go later."""
 
 
 class Policy(Protocol):
@@ -82,6 +83,51 @@ class Valued(NamedTuple):
     terms: Terms = Terms()
 
 
+class Prospect(NamedTuple):
+    """What a holding may become: the chance to win with it, what that brings, the key of its route."""
+
+    chance: float = 0.0
+    gain: float = 0.0
+    route: str = ""
+
+    @property
+    def worth(self) -> float:
+        """What it brings on average."""
+        return self.chance * self.gain
+
+
+class Kept(NamedTuple):
+    """A holding after a discard: its prospect, and what the discard risks."""
+
+    prospect: Prospect
+    risk: float = 0.0
+    loss: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """What the prospect brings, less the danger."""
+        return self.prospect.worth - self.risk * self.loss
+
+    def of(self, action: OfferedAction, value: float | None = None) -> Valued:
+        """The action that leads here; ``value`` if it is worth another amount than this says."""
+        chance, gain, route = self.prospect
+        terms = Terms(chance, gain, self.risk, self.loss, route)
+        return Valued(action, self.worth if value is None else value, terms)
+
+
+def together(prospects: Sequence[Prospect], parts: Sequence[float]) -> Prospect:
+    """The prospect of a holding with these routes: the best, and parts of the next ones."""
+    best = sorted(prospects, key=_worth_of, reverse=True)[: len(parts)]
+    if not best:
+        return Prospect()
+    worth = sum([one.worth * part for one, part in zip(best, parts, strict=False)])
+    chance = min(1.0, sum([one.chance * part for one, part in zip(best, parts, strict=False)]))
+    return Prospect(chance, worth / chance if chance else 0.0, best[0].route)
+
+
+_worth_of: Final = attrgetter("worth")
+
+
 @dataclass(frozen=True, slots=True)
 class Evaluator:
     """Values actions at one position."""
@@ -102,15 +148,14 @@ class Evaluator:
         for action in offer.actions:
             match action:
                 case Discard():
-                    yield Valued(action, keeping[tile_of(action.copy)])
+                    yield keeping[tile_of(action.copy)].of(action)
                 case DeclareConcealedKong(tile=tile):
                     meld = SetFact(MeldKind.CONCEALED_KONG, tile)
                     after = holding.melded(meld, *[tile] * 4)
-                    yield Valued(action, self.waiting(after, self._replacement_draws()))
+                    yield Kept(self.waiting(after, self._replacement_draws())).of(action)
                 case DeclareAddedKong(tile=tile):
-                    yield Valued(
-                        action, self.waiting(_with_added_kong(holding, tile), self._replacement_draws())
-                    )
+                    after = _with_added_kong(holding, tile)
+                    yield Kept(self.waiting(after, self._replacement_draws())).of(action)
                 case _:
                     pass
 
@@ -121,17 +166,17 @@ class Evaluator:
             match action:
                 case Pass():
                     draws = self._turns_left(3 - self.position.offered_by)
-                    yield Valued(action, self.waiting(holding, draws))
+                    yield Kept(self.waiting(holding, draws)).of(action)
                 case ClaimPung():
                     after = holding.melded(SetFact(MeldKind.PUNG, tile), tile, tile)
-                    yield Valued(action, max(self.keepings(after).values()))
+                    yield self.best_kept(after).of(action)
                 case ClaimChow(copies=copies):
                     own = [tile_of(copy) for copy in copies]
                     after = holding.melded(SetFact(MeldKind.CHOW, min(tile, *own)), *own)
-                    yield Valued(action, max(self.keepings(after).values()))
+                    yield self.best_kept(after).of(action)
                 case ClaimKong():
                     after = holding.melded(SetFact(MeldKind.KONG, tile), tile, tile, tile)
-                    yield Valued(action, self.waiting(after, self._replacement_draws()))
+                    yield Kept(self.waiting(after, self._replacement_draws())).of(action)
                 case _:
                     pass
 
@@ -143,51 +188,61 @@ class Evaluator:
         """Own draws left when the next one comes at once, from the back."""
         return self._turns_left(3) + 1
 
-    def waiting(self, holding: Holding, draws: int) -> float:
-        """The worth of a holding that is to draw."""
+    def waiting(self, holding: Holding, draws: int) -> Prospect:
+        """The prospect of a holding that is to draw."""
         melds = len(holding.melds)
-        return _together(
+        return together(
             [
-                self._gain(holding, route, reach(holding.counts, melds, route), draws)
+                self._prospect(holding, route, reach(holding.counts, melds, route), draws)
                 for route in self.policy.routes(self.position, holding)
-            ]
+            ],
+            _ROUTES,
         )
 
-    def keepings(self, holding: Holding) -> dict[Tile, float]:
-        """The worth of a full holding after each discard."""
+    def best_kept(self, holding: Holding) -> Kept:
+        """What a full holding is after the best discard."""
+        return max(self.keepings(holding).values(), key=_worth_of)
+
+    def keepings(self, holding: Holding) -> dict[Tile, Kept]:
+        """What a full holding is after each discard."""
         tiles = [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
         after = [holding.without(tile) for tile in tiles]
         routes = self.policy.routes(self.position, holding)
-        gains = [self._gains_after(after, route) for route in routes]
-        worths = [_together(column) for column in zip(*gains, strict=True)]
-        return {tile: worth - self.danger(tile, worth) for tile, worth in zip(tiles, worths, strict=True)}
+        rows = [self._prospects_after(after, route) for route in routes]
+        kept = [together(column, _ROUTES) for column in zip(*rows, strict=True)]
+        return {tile: self._kept(tile, prospect) for tile, prospect in zip(tiles, kept, strict=True)}
 
-    def _gains_after(self, after: Sequence[Holding], route: Route) -> list[float]:
+    def _prospects_after(self, after: Sequence[Holding], route: Route) -> list[Prospect]:
         """What the route brings with each of these holdings; those farther away are judged by the typical."""
         melds, draws = len(after[0].melds), self._turns_left(3)
         missing = [missing_tiles(left.counts, melds, route) for left in after]
         nearest = min(missing)
         return [
-            self._gain(left, route, reach(left.counts, melds, route), draws)
+            self._prospect(left, route, reach(left.counts, melds, route), draws)
             if lacks == nearest
-            else _BACKWARD
-            * typical_chance(lacks, draws, route.pace)
-            * self._pungs_chance(left.counts, route, draws)
-            * route.worth
+            else Prospect(
+                _BACKWARD
+                * typical_chance(lacks, draws, route.pace)
+                * self._pungs_chance(left.counts, route, draws),
+                route.worth,
+                route.key,
+            )
             for left, lacks in zip(after, missing, strict=True)
         ]
 
-    def danger(self, tile: Tile, worth: float) -> float:
-        """What a discard is expected to lose: the payment, and the own hand that ends with it."""
-        unseen = self.position.unseen[tile]
-        return _KEPT_BACK * sum(
-            [threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats]
-        )
+    def _kept(self, tile: Tile, prospect: Prospect) -> Kept:
+        """A discard: what it is expected to lose is the payment, and the own hand that ends with it."""
+        unseen, worth = self.position.unseen[tile], prospect.worth
+        hits = [(threat.hit_chance(tile, unseen), threat.loss + worth) for threat in self.threats]
+        risk = sum([hit for hit, _ in hits])
+        danger = _KEPT_BACK * sum([hit * loss for hit, loss in hits])
+        return Kept(prospect, risk, danger / risk if risk else 0.0)
 
-    def _gain(self, holding: Holding, route: Route, found: Reach, draws: int) -> float:
+    def _prospect(self, holding: Holding, route: Route, found: Reach, draws: int) -> Prospect:
         rate = self._rate(holding.counts, route, found)
         chance = finish_chance(found.missing, rate, draws, route.pace)
-        return chance * _worth(route, found.missing) * self._pungs_chance(holding.counts, route, draws)
+        chance *= self._pungs_chance(holding.counts, route, draws)
+        return Prospect(chance, _worth(route, found.missing), route.key)
 
     def _pungs_chance(self, counts: Sequence[int], route: Route, draws: int) -> float:
         """The chance that the last copies for the pungs of the route come at all."""
@@ -248,11 +303,3 @@ def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
         or (below and rank >= 2 and counts[tile - 2] > 0)
         or (above and rank <= 6 and counts[tile + 2] > 0)
     )
-
-
-def _together(gains: Sequence[float]) -> float:
-    """The worth of a holding with these routes: the best, and a part of the next."""
-    if len(gains) == 1:
-        return gains[0]
-    best, second = sorted(gains, reverse=True)[:2]
-    return best + _OTHER_ROUTES * second

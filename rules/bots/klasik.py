@@ -68,7 +68,7 @@ class KlasikPolicy:
         ]
         if not holding.melds and orphans_shanten(holding.counts) <= 13 - _KINDS_FOR_ORPHANS:
             worth = _gain(LIMIT, LIMIT)
-            found.append(Route(Form.ORPHANS, worth, pace=_ORPHANS_PACE))
+            found.append(Route(Form.ORPHANS, worth, pace=_ORPHANS_PACE, key="thirteen_orphans"))
         return tuple(found)
 
     def _route(self, position: Position, holding: Holding, laid: _Laid, aim: "_Aim") -> Route:
@@ -88,13 +88,14 @@ class KlasikPolicy:
             points += 3 * (4 - len(holding.melds) - len(aim.pungs))
             pace *= _PUNGS_PACE
         if dragons == 3 or winds == 4 or suited == 0:
-            return Route(aim.form, _gain(LIMIT, LIMIT), 0.0, aim.suits, aim.pungs, pace)
+            limit = _limit_key(dragons, winds)
+            return Route(aim.form, _gain(LIMIT, LIMIT), 0.0, aim.suits, aim.pungs, pace, limit)
         base = 20 + _EXTRAS + points
         worth = _gain(_total(base, doubles), _total(base + 20, doubles))
         closed_worth = 0.0
         if all(meld.kind is MeldKind.CONCEALED_KONG for meld in holding.melds):
             closed_worth = _gain(_total(base, doubles), _total(base + 20, doubles + 1)) - worth
-        return Route(aim.form, worth, closed_worth, aim.suits, aim.pungs, pace)
+        return Route(aim.form, worth, closed_worth, aim.suits, aim.pungs, pace, _key(aim, position))
 
     def loss(self, position: Position, opponent: Opponent) -> float:
         """Twice the opponent's likely hand, less what somebody else's discard would have cost."""
@@ -116,6 +117,26 @@ class _Aim:
     form: Form
     suits: tuple[bool, bool, bool, bool]
     pungs: tuple[Tile, ...]
+
+
+def _limit_key(dragons: int, winds: int) -> str:
+    if dragons == 3:
+        return "three_great_scholars"
+    return "big_four_winds" if winds == 4 else "all_honors"
+
+
+def _key(aim: _Aim, position: Position) -> str:
+    """What names a route: its suits, its form, else a pung that it wants."""
+    if sum(aim.suits[:3]) == 1:
+        return "half_flush" if aim.suits[3] else "pure_flush"
+    if aim.form is Form.PUNGS:
+        return "all_pungs"
+    if not aim.pungs:
+        return ""
+    tile = aim.pungs[0]
+    if tile in DRAGONS:
+        return "dragon_set"
+    return "seat_wind_set" if tile == position.wind.tile else "round_wind_set"
 
 
 def _aims(holding: Holding, laid: _Laid, wanted: tuple[tuple[Tile, ...], ...]) -> Iterator[_Aim]:

@@ -8,12 +8,13 @@ given. Nothing is claimed that brings no route nearer.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
-from rules.bots.evaluator import Valued
+from rules.bots.evaluator import Kept, Prospect, Valued, together
 from rules.bots.levels import Level
 from rules.bots.mcr_danger import McrThreat, threats_of
-from rules.bots.mcr_points import gain_of, route_gain, won_fan
+from rules.bots.mcr_points import gain_of, route_worth, won
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position, position_of
 from rules.engine.actions import (
@@ -24,6 +25,7 @@ from rules.engine.actions import (
     DeclareConcealedKong,
     Discard,
     Offer,
+    OfferedAction,
     OfferKind,
     Pass,
 )
@@ -57,7 +59,7 @@ _TO_WIN: Final = 1.5
 _FARTHER: Final = 1
 """Routes that lack so many tiles more than the nearest one are not looked at."""
 _MOST_ROUTES: Final = 14
-_OTHER_ROUTES: Final = (1.0, 0.5, 0.25, 0.12)
+_ROUTES: Final = (1.0, 0.5, 0.25, 0.12)
 """What the best routes count, the first one first: a hand may change its aim."""
 _BACKWARD: Final = 0.25
 _CLAIM: Final = 1.05
@@ -86,12 +88,12 @@ class McrBot:
         for action in offer.actions:
             match action:
                 case Discard(copy=copy):
-                    yield Valued(action, worths[tile_of(copy)])
+                    yield worths[tile_of(copy)].of(action)
                 case DeclareConcealedKong(tile=tile):
                     meld = SetFact(MeldKind.CONCEALED_KONG, tile)
-                    yield Valued(action, self._kong_worth(holding.melded(meld, *[tile] * 4)))
+                    yield self._kong(action, holding.melded(meld, *[tile] * 4))
                 case DeclareAddedKong(tile=tile):
-                    yield Valued(action, self._kong_worth(_with_added_kong(holding, tile)))
+                    yield self._kong(action, _with_added_kong(holding, tile))
                 case _:
                     pass
 
@@ -103,45 +105,46 @@ class McrBot:
         for action in offer.actions:
             match action:
                 case Pass():
-                    yield Valued(action, _CLAIM * staying)
+                    yield Kept(staying).of(action, _CLAIM * staying.worth)
                 case ClaimPung():
                     after = holding.melded(SetFact(MeldKind.PUNG, tile), tile, tile)
-                    yield Valued(action, self._claimed(after))
+                    yield self._claimed(after).of(action)
                 case ClaimChow(copies=copies):
                     own = [tile_of(copy) for copy in copies]
                     after = holding.melded(SetFact(MeldKind.CHOW, min(tile, *own)), *own)
-                    yield Valued(action, self._claimed(after))
+                    yield self._claimed(after).of(action)
                 case ClaimKong():
                     after = holding.melded(SetFact(MeldKind.KONG, tile), tile, tile, tile)
-                    yield Valued(action, self._kong_worth(after))
+                    yield self._kong(action, after)
                 case _:
                     pass
 
-    def _claimed(self, after: Holding) -> float:
-        return max(self.keepings(after).values())
+    def _claimed(self, after: Holding) -> Kept:
+        return max(self.keepings(after).values(), key=attrgetter("worth"))
 
-    def _kong_worth(self, after: Holding) -> float:
-        return self.waiting(after, self.position.draws_left(3) + 1) + _KONG
+    def _kong(self, action: OfferedAction, after: Holding) -> Valued:
+        prospect = self.waiting(after, self.position.draws_left(3) + 1)
+        return Kept(prospect).of(action, prospect.worth + _KONG)
 
     # What tiles are worth
 
-    def waiting(self, holding: Holding, draws: int) -> float:
-        """The worth of a holding that is to draw."""
+    def waiting(self, holding: Holding, draws: int) -> Prospect:
+        """The prospect of a holding that is to draw."""
         targets = self._near_targets(holding)
-        gains = [self._gains([holding], target, draws)[0] for target in targets]
-        return _together([*gains, self.ready_worth(holding, draws)])
+        found = [self._prospects([holding], target, draws)[0] for target in targets]
+        return together([*found, self.ready(holding, draws)], _ROUTES)
 
-    def keepings(self, holding: Holding) -> dict[Tile, float]:
-        """The worth of a full holding after each discard, its danger taken off."""
+    def keepings(self, holding: Holding) -> dict[Tile, Kept]:
+        """What a full holding is after each discard."""
         draws = self.position.draws_left(3)
         tiles = holding.faces
         after = [holding.without(tile) for tile in tiles]
-        gains = [self._gains(after, target, draws) for target in self._near_targets(holding)]
-        worths = [
-            _together([*(row[place] for row in gains), self.ready_worth(left, draws)])
+        rows = [self._prospects(after, target, draws) for target in self._near_targets(holding)]
+        found = [
+            together([*(row[place] for row in rows), self.ready(left, draws)], _ROUTES)
             for place, left in enumerate(after)
         ]
-        return {tile: worth - self.danger(tile, worth) for tile, worth in zip(tiles, worths, strict=True)}
+        return {tile: self._kept(tile, prospect) for tile, prospect in zip(tiles, found, strict=True)}
 
     def _near_targets(self, holding: Holding) -> list[Target]:
         """The routes worth a look, those of most worth for their distance first."""
@@ -152,29 +155,32 @@ class McrBot:
             missing = missing_tiles(holding.counts, target)
             if missing < INFEASIBLE:
                 chance = _ODDS.typical(max(missing, _READY), draws, target.route.pace)
-                found.append((chance * route_gain(target.route, holding, self.position), -place, target))
+                found.append(
+                    (chance * route_worth(target.route, holding, self.position).on_average, -place, target)
+                )
         found.sort(reverse=True)
         return [target for _, _, target in found[:_MOST_ROUTES]]
 
-    def _gains(self, after: Sequence[Holding], target: Target, draws: int) -> list[float]:
+    def _prospects(self, after: Sequence[Holding], target: Target, draws: int) -> list[Prospect]:
         """What the route brings with each of these holdings; those farther away by what is typical."""
         missing = [missing_tiles(left.counts, target) for left in after]
         nearest = min(missing)
         return [
-            self._gain(left, target, lacks, draws, counted=lacks == nearest)
+            self._prospect(left, target, lacks, draws, counted=lacks == nearest)
             for left, lacks in zip(after, missing, strict=True)
         ]
 
-    def _gain(self, left: Holding, target: Target, lacks: int, draws: int, *, counted: bool) -> float:
+    def _prospect(self, left: Holding, target: Target, lacks: int, draws: int, *, counted: bool) -> Prospect:
         if lacks <= _READY:
-            return 0.0  # a ready hand is scored exactly
+            return Prospect()  # a ready hand is scored exactly
         route = target.route
         if counted:
             rate = self._rate(left, target)
             chance = _ODDS.counted(lacks, rate, draws, route.pace)
         else:
             chance = _BACKWARD * _ODDS.typical(lacks, draws, route.pace)
-        return chance * route_gain(route, left, self.position)
+        enough, gain = route_worth(route, left, self.position)
+        return Prospect(chance * enough, gain, route.key)
 
     def _rate(self, left: Holding, target: Target) -> float:
         unseen = self.position.unseen
@@ -185,27 +191,33 @@ class McrBot:
             weight = float(sum([unseen[tile] for tile in useful]))
         return weight / max(1, self.position.unseen_total)
 
-    def ready_worth(self, holding: Holding, draws: int) -> float:
-        """The worth of a ready holding by the exact fan on each wait; 0 if nothing wins."""
+    def ready(self, holding: Holding, draws: int) -> Prospect:
+        """The prospect of a ready holding by the exact fan on each wait; none if nothing wins."""
         position = self.position
         weight = gains = 0.0
+        named = ("", 0.0)
         for tile in _waits(holding.counts, len(holding.melds), self.options):
             if not position.unseen[tile]:
                 continue
-            given = won_fan(position, holding, tile, self.options, drawn=False)
-            drawn = won_fan(position, holding, tile, self.options, drawn=True)
-            by_gift = position.unseen[tile] * _TO_WIN * (given > 0)
-            by_draw = position.unseen[tile] * (drawn > 0)
+            given = won(position, holding, tile, self.options, drawn=False)
+            drawn = won(position, holding, tile, self.options, drawn=True)
+            by_gift = position.unseen[tile] * _TO_WIN * (given.fan > 0)
+            by_draw = position.unseen[tile] * (drawn.fan > 0)
             weight += by_gift + by_draw
-            gains += by_gift * gain_of(given, drawn=False) + by_draw * gain_of(drawn, drawn=True)
+            gains += by_gift * gain_of(given.fan, drawn=False) + by_draw * gain_of(drawn.fan, drawn=True)
+            if by_gift + by_draw > named[1]:
+                named = (given.key or drawn.key, by_gift + by_draw)
         if not weight:
-            return 0.0
-        return _ODDS.counted(1, weight / max(1, position.unseen_total), draws) * gains / weight
+            return Prospect()
+        chance = _ODDS.counted(1, weight / max(1, position.unseen_total), draws)
+        return Prospect(chance, gains / weight, named[0])
 
-    def danger(self, tile: Tile, worth: float) -> float:
-        """What a discard is expected to lose: the payment, and the own hand that ends with it."""
-        unseen = self.position.unseen[tile]
-        return sum([threat.hit_chance(tile, unseen) * (threat.loss + worth) for threat in self.threats])
+    def _kept(self, tile: Tile, prospect: Prospect) -> Kept:
+        """A discard: what it is expected to lose is the payment, and the own hand that ends with it."""
+        unseen, worth = self.position.unseen[tile], prospect.worth
+        hits = [(threat.hit_chance(tile, unseen), threat.loss + worth) for threat in self.threats]
+        risk = sum([hit for hit, _ in hits])
+        return Kept(prospect, risk, sum([hit * loss for hit, loss in hits]) / risk if risk else 0.0)
 
 
 def mcr_values(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
@@ -226,12 +238,6 @@ def _options(length: str, given: tuple[tuple[str, OptionValue], ...]) -> McrOpti
 @lru_cache(maxsize=1 << 13)
 def _waits(counts: tuple[int, ...], melds: int, options: McrOptions) -> tuple[Tile, ...]:
     return waits(counts, melds, options)
-
-
-def _together(gains: Sequence[float]) -> float:
-    """The worth of a holding with these routes: the best, and parts of the next ones."""
-    best = sorted(gains, reverse=True)[: len(_OTHER_ROUTES)]
-    return sum([gain * part for gain, part in zip(best, _OTHER_ROUTES, strict=False)])
 
 
 def _with_added_kong(holding: Holding, tile: Tile) -> Holding:

@@ -1,7 +1,7 @@
 """What MCR hands gain: exact when the hand is ready, else estimated from the fan that a route carries."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, Position
 from rules.engine.scoring import MeldKind, WinBy, WinFacts, WinFlag
@@ -24,15 +24,27 @@ def gain_of(fan: float, *, drawn: bool) -> float:
     return (3 * (BASE + fan) if drawn else 3 * BASE + fan) + AVOIDED
 
 
-def route_gain(route: Route, holding: Holding, position: Position) -> float:
-    """What the route brings if its hand is finished, times the chance that it has eight points then."""
+class RouteWorth(NamedTuple):
+    """What a route brings if its hand is finished."""
+
+    chance: float
+    """That it has eight points then."""
+    gain: float
+
+    @property
+    def on_average(self) -> float:
+        """What finishing the hand brings."""
+        return self.chance * self.gain
+
+
+def route_worth(route: Route, holding: Holding, position: Position) -> RouteWorth:
+    """What the route brings with these tiles, by the fan that it carries and the points on the way."""
     fan = route.fan + route.more + _honors(route, holding, position) + _by_melds(holding)
     low = min(int(fan), len(_CHANCE) - 2)
     chance = min(1.0, _CHANCE[low] + (fan - low) * (_CHANCE[low + 1] - _CHANCE[low]))
     worth = max(fan, MINIMUM)
-    return chance * (
-        (1 - _SELF_DRAWN) * gain_of(worth, drawn=False) + _SELF_DRAWN * gain_of(worth, drawn=True)
-    )
+    given, drawn = gain_of(worth, drawn=False), gain_of(worth, drawn=True)
+    return RouteWorth(chance, (1 - _SELF_DRAWN) * given + _SELF_DRAWN * drawn)
 
 
 def _honors(route: Route, holding: Holding, position: Position) -> float:
@@ -66,8 +78,17 @@ def _by_melds(holding: Holding) -> float:
     return fan
 
 
-def won_fan(position: Position, holding: Holding, tile: Tile, options: McrOptions, *, drawn: bool) -> int:
-    """The fan of a ready holding with this tile; 0 where it would not be enough."""
+class Won(NamedTuple):
+    """A hand that is finished."""
+
+    fan: int
+    """0 where it would not be enough."""
+    key: str
+    """Its highest fan."""
+
+
+def won(position: Position, holding: Holding, tile: Tile, options: McrOptions, *, drawn: bool) -> "Won":
+    """What a ready holding is worth with this tile."""
     counts = holding.counts
     shown = 4 - position.unseen[tile] - counts[tile]
     facts = WinFacts(
@@ -85,9 +106,9 @@ def won_fan(position: Position, holding: Holding, tile: Tile, options: McrOption
 
 
 @lru_cache(maxsize=1 << 13)
-def _scored(facts: WinFacts, options: McrOptions) -> int:
+def _scored(facts: WinFacts, options: McrOptions) -> Won:
     score = score_mcr(facts, options)
-    return (score.fan or 0) if score.win else 0
+    return Won(score.fan or 0, score.lines[0].key) if score.win else Won(0, "")
 
 
 def _another(wind: Wind) -> Wind:

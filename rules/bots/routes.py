@@ -34,6 +34,8 @@ class Route:
     """Concealed faces of which the hand must make a pung."""
     pace: float = 1.0
     """How fast its tiles come, compared with an ordinary hand."""
+    key: str = ""
+    """The pattern that it is named by; empty for an ordinary hand."""
 
 
 class Reach(NamedTuple):

@@ -10,6 +10,7 @@ from hashlib import sha256
 import msgspec
 
 from rules.bots.choice import choose
+from rules.bots.styles import BALANCED
 from rules.engine.actions import CloseWindow, StartDeal
 from rules.engine.decide import advance
 from rules.engine.events import Controller, DealSettled, DealStarted, Event
@@ -44,11 +45,15 @@ def match_secret(seed: int, match: int) -> bytes:
 
 
 def play_match(
-    rules: str, length: str, secret: bytes, levels: Sequence[str]
+    rules: str,
+    length: str,
+    secret: bytes,
+    levels: Sequence[str],
+    styles: Sequence[str] = (BALANCED,) * 4,
 ) -> Iterator[tuple[tuple[Event, ...], MatchState]]:
     """The decisions of one match, each with the state after it; the first is ``MatchStarted``.
 
-    Shape: ``levels`` names the bot of each seat, wherever the draw puts the players.
+    Shape: ``levels`` and ``styles`` name the bot of each seat, wherever the draw puts the players.
     Raises: OptionError for rules or a length that don't exist.
     """
     started = start_match(
@@ -66,7 +71,7 @@ def play_match(
             offer = state.offers[seat]
             assert offer is not None
             view = observe(state, seat, with_waits=False)
-            events, state = advance(state, choose(view, offer, levels[seat]))
+            events, state = advance(state, choose(view, offer, levels[seat], styles[seat]))
         yield events, state
 
 
