@@ -1,5 +1,6 @@
 """Sockets of the lobby: that of a room, and that of the list. They parse, call, answer, and pass on rings."""
 
+import asyncio
 import logging
 from collections import deque
 from time import monotonic
@@ -36,6 +37,8 @@ BAD_FRAMES: Final = 4004
 MOST_BAD_FRAMES: Final = 5
 MOST_FRAMES_A_SECOND: Final = 20
 LONGEST_ACTION: Final = 20
+RECOUNT_S: Final = presence.PROCESS_LIFE_S + 1
+"""When the connections that a killed process has left behind no longer count."""
 
 
 class _Socket(AsyncWebsocketConsumer):
@@ -120,6 +123,7 @@ class RoomConsumer(_Socket):
         self.user: User | None = None
         self.code = ""
         self.voice = VoiceEnd(put=self.put)
+        self.recount: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serves the socket; however it ends, the connection no longer counts."""
@@ -147,7 +151,10 @@ class RoomConsumer(_Socket):
         self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
-        await self.put(t="hello", d={"tabs": await in_thread(self._arrive), **versions()})
+        tabs = await in_thread(self._arrive)
+        if tabs > 1:
+            self.recount = asyncio.create_task(self._count_again())
+        await self.put(t="hello", d={"tabs": tabs, **versions()})
 
     def _groups(self) -> tuple[str, ...]:
         assert self.user is not None
@@ -160,6 +167,11 @@ class RoomConsumer(_Socket):
         assert self.user is not None
         presence.arrived(topic_of(self.code), self.user.pk)
         return self._told_of_change(first=1)
+
+    async def _count_again(self) -> None:
+        """Tells this person's pages how many they are, when those of a killed process have run out."""
+        await asyncio.sleep(RECOUNT_S)
+        await in_thread(self._told_of_change, 0)
 
     def _told_of_change(self, first: int) -> int:
         """Tells the room when a person has come or gone, and that person's pages how many they are."""
@@ -174,6 +186,8 @@ class RoomConsumer(_Socket):
 
     async def _leave(self) -> None:
         """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
+        if self.recount is not None:
+            self.recount.cancel()
         if self.user is None:
             return
         for group in self._groups():

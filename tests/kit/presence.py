@@ -28,3 +28,7 @@ class BrokerInMemory:
         before = self.keys.get(name)
         self.keys[name] = value
         return before
+
+    def forget(self, name):
+        """Lets a key run out."""
+        self.keys.pop(name, None)

@@ -141,6 +141,18 @@ async def test_two_tabs_are_told_that_they_are_one_person(room):
     assert place == 1
 
 
+async def test_a_page_that_a_killed_process_served_is_forgotten_and_the_others_hear_it(room, monkeypatch):
+    monkeypatch.setattr(consumers, "RECOUNT_S", 0.1)
+    dead = f"dead:{room.host.pk}"
+    presence.broker().set(presence.PREFIX + "dead", 1, ex=presence.PROCESS_LIFE_S, get=True)
+    presence.broker().hset(presence.PREFIX + topic_of(room.code), dead, 1)
+    async with room_page(room, room.host) as page:
+        assert (await page.hear("hello"))["d"]["tabs"] == 2
+        presence.broker().forget(presence.PREFIX + "dead")
+        while (await page.hear("tabs"))["d"]["count"] != 1:
+            pass
+
+
 async def test_a_whole_start_over_the_socket(room, again):
     async with room_page(room, room.host) as page:
         for number in range(3):

@@ -6,6 +6,7 @@ import { startLanguage } from "./language.js";
 import { Line } from "./line.js";
 import { Ringing } from "./ring.js";
 import { Stage, readState } from "./stage.js";
+import { TabsBanner } from "./tabs.js";
 import { VoiceDoor } from "./voice_door.js";
 
 const LOST_AFTER_MS = 2500;
@@ -15,7 +16,7 @@ function startRoom(room) {
   const stage = new Stage(room);
   const ringing = new Ringing("room-ring", 120);
   const lost = document.getElementById("line");
-  const tabs = document.getElementById("tabs");
+  const tabs = new TabsBanner(document.getElementById("tabs"));
   /** @type {number|null} */
   let losing = null;
 
@@ -28,7 +29,7 @@ function startRoom(room) {
     },
     onVoice: (heard) => door.voice?.hear(heard),
     onTabs: (count) => {
-      if (tabs) tabs.hidden = count < 2;
+      tabs.told(count);
       door.voice?.tabs(count);
     },
     newestLine: () => chat.newest,
@@ -36,8 +37,10 @@ function startRoom(room) {
     onState: (isOpen) => {
       ringing.isLineOpen = isOpen;
       door.voice?.line(isOpen);
-      if (!isOpen) losing ??= setTimeout(() => showLost(true), LOST_AFTER_MS);
-      else {
+      if (!isOpen) {
+        losing ??= setTimeout(() => showLost(true), LOST_AFTER_MS);
+      } else {
+        if (losing !== null) tabs.lineIsBack();
         if (losing !== null) clearTimeout(losing);
         losing = null;
         showLost(false);
