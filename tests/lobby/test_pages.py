@@ -264,6 +264,12 @@ def test_the_players_get_the_table_and_others_where_watching_is_allowed(as_perso
         assert 'class="has-tab-bar is-at-table"' in shown
 
 
+def test_the_skip_link_leads_to_what_is_shown_the_table_or_the_room(as_person, room, playing):
+    shown = page(as_person(playing.host).get(playing.get_absolute_url()))
+    assert 'href="#table-acts"' in shown
+    assert 'id="table-acts"' in shown
+
+
 def test_where_watching_is_not_allowed_others_read_so_and_may_wait(as_person, playing, person):
     Room.objects.update(allows_watchers=False)
     client = as_person(person("Nour"))

@@ -28,6 +28,7 @@ export class Stage {
     this.lobby = need("main");
     this.table = need("table");
     this.home = room;
+    this.skip = document.querySelector(".skip-link");
     this.match = "";
     /** @type {Mounted|null} */
     this.mounted = null;
@@ -42,6 +43,7 @@ export class Stage {
       this.clear();
       this.match = state.match;
       document.body.classList.toggle("is-at-table", state.match !== "");
+      this.skip?.setAttribute("href", state.match ? "#table-acts" : "#main");
       this.lobby.hidden = state.match !== "";
       this.table.hidden = state.match === "";
       if (state.match) await this.mount(state.match);
