@@ -187,6 +187,16 @@ def test_an_announcement_stands_on_every_page_in_the_readers_language(office, cl
     assert "New tiles" not in client.get("/lobby/").content.decode()
 
 
+def test_a_running_table_hears_an_announcement_with_the_next_part_it_asks_for(moderator, client, room):
+    client.force_login(room.host)
+    room_page = room.get_absolute_url()
+    assert "Back at noon" not in client.get(room_page).content.decode()
+    announcement_make(by=moderator, texts={"en": "Back at noon"})
+    part = client.get(reverse("lobby:live", args=[room.code]), headers={"HX-Request": "true"})
+    assert "Back at noon" in part.content.decode()
+    assert "Back at noon" in client.get(room_page).content.decode()
+
+
 def test_an_announcement_needs_english(office):
     office.post("/moderation/announcements/", {"text_cs": "Jen česky"})
     assert not Announcement.objects.exists()

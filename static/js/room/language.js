@@ -4,7 +4,7 @@
  */
 import { csrfToken } from "../site/htmx.js";
 
-const PARTS = [".site-bar", ".tab-bar", ".site-foot", "#line", "#tabs", "#main", "#rematch", "#watch", "#voice-words", "#chat", "#chat-open"];
+const PARTS = [".site-bar", ".tab-bar", ".site-foot", "#line", "#tabs", "#announced", "#main", "#rematch", "#watch", "#voice-words", "#chat", "#chat-open"];
 
 /**
  * @param {HTMLElement} table

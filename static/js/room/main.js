@@ -1,5 +1,6 @@
 /** The page of a room: its line, its forms, and the change between room and table. */
 import { toast } from "../site/toasts.js";
+import { settleAnnounced } from "./announced.js";
 import { Chat } from "./chat.js";
 import { startCountdowns } from "./countdown.js";
 import { startLanguage } from "./language.js";
@@ -80,6 +81,7 @@ function startRoom(room) {
     const target = event.target;
     if (!(target instanceof HTMLElement)) return;
     if (target.id === "main") {
+      settleAnnounced();
       void settled(stage).then(() => {
         chat.settle();
         void door.settled();
@@ -102,8 +104,10 @@ function startRoom(room) {
   stage.table.addEventListener("meja:microphone", () => door.voice?.press());
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 
+  settleAnnounced();
   startCountdowns();
   startLanguage(stage.table, () => {
+    settleAnnounced();
     chat.reworded();
     line.greet();
     door.voice?.reword();
