@@ -40,6 +40,7 @@ def _account(user: User) -> dict[str, Any]:
         "emails": [{"address": one.email, "verified": one.verified} for one in addresses],
         "language": user.language,
         "display": user.display,
+        "bot_level": user.bot_level,
         "joined": user.date_joined,
         "last_sign_in": user.last_login,
         "last_day_here": user.seen_on,

@@ -59,6 +59,8 @@ class User(AbstractUser):
     """Code of a language of `settings.LANGUAGES`; empty where the browser decides."""
     display = models.JSONField(_("display settings"), default=dict, blank=True)
     """Only what differs from the defaults of `accounts.display.Display`."""
+    bot_level = models.CharField(max_length=20, blank=True, editable=False)
+    """How strong the bots are against which this person plays alone; empty until one has chosen."""
     browser = models.CharField(max_length=32, blank=True, db_index=True, editable=False)
     """The mark of the browser in which this person began (`accounts.browsers`); empty where unknown."""
     seen_on = models.DateField(_("last day here"), default=today, editable=False, db_index=True)

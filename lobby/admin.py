@@ -48,7 +48,7 @@ class PlaceInline(Looking, PlaceInlineBase):
     """Who sits there."""
 
     model = Place
-    fields = ("number", "name", "user", "is_ready", "wants_rematch", "joined_at", "away_since")
+    fields = ("number", "name", "user", "bot_level", "is_ready", "wants_rematch", "joined_at", "away_since")
     readonly_fields = fields
     extra = 0
 
@@ -88,7 +88,7 @@ class RoomAdmin(Looking, RoomAdminBase):
     actions = ("end_rooms",)
     fields = (
         *("code", "name", "state", "host", "language", "rules", "length", "options", "clocks"),
-        *("is_private", "allows_watchers", "opens_hands", "is_solo", "match"),
+        *("is_private", "allows_watchers", "opens_hands", "bot_level", "is_solo", "match"),
         *("created_at", "closed_at", "due_at"),
     )
     readonly_fields = fields

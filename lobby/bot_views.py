@@ -16,6 +16,7 @@ from lobby.models import Place
 from lobby.refusals import Refused
 from lobby.seating import live_room
 from matches.services import match_live_seat
+from matches.text import LEVELS
 from rules.registry import DEFAULT_RULES, rule_set, rule_sets
 
 BotView = Callable[..., JsonResponse]
@@ -89,7 +90,10 @@ def solo(request: HttpRequest, bot: User) -> JsonResponse:
     length = request.POST.get("length") or rule_set(rules).lengths[0]
     if length not in rule_set(rules).lengths:
         raise Refused("bad_options")
+    level = request.POST.get("level")
+    if level is not None and level not in LEVELS:
+        raise Refused("bad_options")
     limits.check(bot, "create")
-    services.room_create_solo(user=bot, language="en", rules=rules, length=length)
+    services.room_create_solo(user=bot, language="en", rules=rules, length=length, bot_level=level)
     limits.count(bot, "create")
     return _where(bot)

@@ -48,6 +48,11 @@ def _add_bot(code: str, user: User, _data: Data) -> None:
     services.bot_add(code=code, user=user)
 
 
+def _bot_level(code: str, user: User, data: Data) -> None:
+    level = str(data.get("level") or "")
+    services.bot_level_set(code=code, user=user, place=_place(data), level=level)
+
+
 def _remove_bot(code: str, user: User, data: Data) -> None:
     services.bot_remove(code=code, user=user, place=_place(data))
 
@@ -130,6 +135,7 @@ ACTIONS: dict[str, Callable[[str, User, Data], None]] = {
     "wait": _wait,
     "ready": _ready,
     "add_bot": _add_bot,
+    "bot_level": _bot_level,
     "remove_bot": _remove_bot,
     "remove": _remove,
     "mute": _mute,

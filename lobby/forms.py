@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import name_cleaned
 from lobby import wording
 from lobby.codes import read_code
-from lobby.models import ChatMode, Room
+from lobby.models import LEVEL_CHOICES, ChatMode, Room
 from lobby.names import LONGEST_ROOM_NAME
+from matches.characters import DEFAULT_LEVEL
 from matches.models import ClockMode
 from rules.engine.events import OptionValue
 from rules.pages.option_text import ShownOption, option_groups
@@ -66,6 +67,9 @@ class OptionsForm(forms.Form):
     clocks = forms.ChoiceField(label=_("Clocks"), choices=CLOCKS, initial=ClockMode.NORMAL)
     is_private = forms.BooleanField(label=_("Only people with the link"), required=False)
     allows_watchers = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
+    bot_level = forms.ChoiceField(
+        label=_("Strength of the bots"), choices=LEVEL_CHOICES, initial=DEFAULT_LEVEL, required=False
+    )
     allows_programs = forms.BooleanField(label=_("Bots of others may take a place"), required=False)
     opens_hands = forms.BooleanField(label=_("Open all hands after each deal"), required=False)
     chat = forms.ChoiceField(
@@ -79,7 +83,7 @@ class OptionsForm(forms.Form):
         given = dict(kwargs.pop("initial", None) or {})
         self.room = room
         if room is not None:
-            names = (*("name", "rules", "length", "clocks", "chat"), *SWITCHES)
+            names = (*("name", "rules", "length", "clocks", "chat", "bot_level"), *SWITCHES)
             given = {**{name: getattr(room, name) for name in names}, **given}
         kwargs |= {"initial": given, "label_suffix": ""}
         super().__init__(*args, **kwargs)

@@ -13,9 +13,12 @@ from accounts.models import Club
 from lobby import moderation_models  # noqa: F401 — the rest of what the lobby stores
 from lobby.codes import room_code
 from lobby.names import LONGEST_NAME, LONGEST_ROOM_NAME
+from matches.characters import DEFAULT_LEVEL
 from matches.models import ClockMode, Match
+from matches.text import LEVELS
 
 PLACES = (0, 1, 2, 3)
+LEVEL_CHOICES = list(LEVELS.items())
 
 
 class RoomState(models.TextChoices):
@@ -54,6 +57,8 @@ class Room(models.Model):
     allows_watchers = models.BooleanField(default=True)
     allows_programs = models.BooleanField(default=False)
     """Whether accounts of programs may take a place."""
+    bot_level = models.CharField(max_length=20, choices=LEVEL_CHOICES, default=DEFAULT_LEVEL)
+    """How strong bots are that sit down."""
     opens_hands = models.BooleanField(default=False)
     chat = models.CharField(max_length=10, choices=ChatMode.choices, default=ChatMode.BY_LINK)
     watchers_may_write = models.BooleanField(default=False)
@@ -112,6 +117,10 @@ class Place(models.Model):
     """As shown in this room; of equal names the later ones carry a number."""
     is_ready = models.BooleanField(default=False)
     wants_rematch = models.BooleanField(default=False)
+    bot_level = models.CharField(max_length=20, choices=LEVEL_CHOICES, default=DEFAULT_LEVEL)
+    """How strong a bot is; of no account for people."""
+    character = models.CharField(max_length=20, blank=True)
+    """Who a bot is (`matches.characters`); empty for people."""
     joined_at = models.DateTimeField(default=timezone.now)
     away_since = models.DateTimeField(null=True, blank=True, default=timezone.now)
     """Since when this person has had no connection to the room; None while connected."""

@@ -1,4 +1,4 @@
-"""Names for rooms: two words of the language of whoever opens the room; names for bots."""
+"""Names for rooms: two words of the language of whoever opens the room; numbers for equal names."""
 
 import itertools
 import random
@@ -47,9 +47,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
 }
 
-BOTS = ("Bambu", "Krisan", "Anggrek", "Plum", "Teratai", "Pinus", "Melati", "Kenari")
-"""Plants, and a bird: names that no person bears."""
-
 
 def room_name(language: str) -> str:
     """Returns a name of two words in this language, in English where we have no words of it."""
@@ -72,9 +69,3 @@ def numbered(name: str, taken: Iterable[str]) -> str:
         for number in itertools.count(2)
         if (candidate := f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}").casefold() not in borne
     )
-
-
-def bot_name(taken: Iterable[str]) -> str:
-    """Returns a bot's name that nobody in the room bears."""
-    borne = {name.casefold() for name in taken}
-    return next((name for name in BOTS if name.casefold() not in borne), numbered("Bot", borne))

@@ -11,8 +11,9 @@ from accounts.clubs import is_member
 from accounts.models import User
 from lobby import rings
 from lobby.models import PLACES, Place, Removal, Room, RoomState, Seeker, Waiter
-from lobby.names import LONGEST_NAME, bot_name, numbered
+from lobby.names import LONGEST_NAME, numbered
 from lobby.refusals import Refused
+from matches.characters import character_draw
 from matches.models import Player
 from matches.services import match_live_seat
 
@@ -147,12 +148,21 @@ def free_number(room: Room) -> int | None:
 
 
 def seat_bot(room: Room) -> Place | None:
-    """Gives the first free place to a bot; None if no place is free."""
+    """Gives the first free place to a bot, as strong as the room has it; None if no place is free."""
     number = free_number(room)
     if number is None:
         return None
-    name = bot_name(room.places.values_list("name", flat=True))
-    return Place.objects.create(room=room, number=number, name=name, is_ready=True, away_since=None)
+    there = list(room.places.all())
+    character = character_draw(place.character for place in there)
+    return Place.objects.create(
+        room=room,
+        number=number,
+        name=numbered(character.name(room.language), [place.name for place in there]),
+        character=character.key,
+        bot_level=room.bot_level,
+        is_ready=True,
+        away_since=None,
+    )
 
 
 def release(room: Room, place: Place) -> None:

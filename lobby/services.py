@@ -17,8 +17,10 @@ from lobby.refusals import Refused
 from lobby.rematch import choice_time_set, rematch_end_if_all_chose
 from lobby.seating import room_held
 from lobby.start import begin_match, obstacles
+from matches.characters import DEFAULT_LEVEL
 from matches.models import ClockMode
 from matches.services import match_abort, seat_leave
+from matches.text import LEVELS
 from rules.registry import DEFAULT_RULES, rule_set
 
 OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks", "opens_hands"})
@@ -40,13 +42,22 @@ def room_create(*, host: User, language: str, options: Mapping[str, Any], with_b
 
 
 def room_create_solo(
-    *, user: User, language: str, rules: str = DEFAULT_RULES, length: str | None = None
+    *,
+    user: User,
+    language: str,
+    rules: str = DEFAULT_RULES,
+    length: str | None = None,
+    bot_level: str | None = None,
 ) -> Room:
     """Opens a private room with three bots and no clocks, and starts its match at once (K-3.16).
 
-    Without a length it is the rule set's first.
+    Without a length it is the rule set's first; without a level, the one that the person chose last.
     """
+    if bot_level and bot_level != user.bot_level:
+        user.bot_level = bot_level
+        user.save(update_fields=["bot_level"])
     options = {
+        "bot_level": user.bot_level or DEFAULT_LEVEL,
         "rules": rules,
         "length": length or rule_set(rules).lengths[0],
         "clocks": ClockMode.OFF,
@@ -136,6 +147,17 @@ def bot_add(*, code: str, user: User) -> None:
             raise Refused("not_free")
 
 
+def bot_level_set(*, code: str, user: User, place: int, level: str) -> None:
+    """Says how strong a bot is to play. Host only. `place` is the key of the place."""
+    with room_held(code) as room:
+        seating.check_host(room, user)
+        seating.check_waiting(room)
+        if level not in LEVELS:
+            raise Refused("bad_options")
+        if not room.places.filter(pk=place, user__isnull=True).update(bot_level=level):
+            raise Refused("nobody_there")
+
+
 def bot_remove(*, code: str, user: User, place: int) -> None:
     """Sends a bot away. Host only. `place` is the key of the place."""
     with room_held(code) as room:
@@ -167,7 +189,10 @@ def person_remove(*, code: str, user: User, place: int) -> None:
 
 
 def room_change(*, code: str, user: User, options: Mapping[str, Any]) -> None:
-    """Changes options until the match starts. Host only. What concerns the play asks all to be ready anew."""
+    """Changes options until the match starts. Host only. What concerns the play asks all to be ready anew.
+
+    Another level of the bots is meant for those who sit there, too.
+    """
     with room_held(code) as room:
         seating.check_host(room, user)
         if room.state == RoomState.PLAYING:
@@ -176,6 +201,8 @@ def room_change(*, code: str, user: User, options: Mapping[str, Any]) -> None:
         for name in changed:
             setattr(room, name, options[name])
         room.save(update_fields=[*changed])
+        if "bot_level" in changed:
+            room.places.filter(user__isnull=True).update(bot_level=room.bot_level)
         if changed & OPTIONS_ABOUT_PLAY:
             room.places.filter(user__isnull=False).update(is_ready=False)
 

@@ -31,6 +31,12 @@ def obstacles(room: Room, places: list[Place] | None = None) -> list[str]:
     return found
 
 
+def _player(place: Place) -> NewPlayer:
+    if place.user is not None:
+        return NewPlayer(name=place.name, user=place.user)
+    return NewPlayer(name=place.name, bot_level=place.bot_level, character=place.character)
+
+
 def begin_match(room: Room) -> None:
     """Starts the match of the four who sit there. Winds are drawn anew each time (K-2.1).
 
@@ -40,7 +46,7 @@ def begin_match(room: Room) -> None:
         raise Refused("maintenance")
     places = list(room.places.select_related("user"))
     room.match = match_start(
-        players=[NewPlayer(name=place.name, user=place.user) for place in places],
+        players=[_player(place) for place in places],
         rules=room.rules,
         length=room.length,
         options=room.options,

@@ -20,6 +20,7 @@ from lobby.names import room_name
 from lobby.refusals import Refused
 from lobby.rooms import counts, filters_read, rooms_listed
 from lobby.seating import live_room
+from matches.text import LEVELS
 from rules.pages.option_text import option_groups
 from rules.registry import DEFAULT_RULES, rule_set
 
@@ -141,6 +142,7 @@ def solo_start(request: HttpRequest) -> HttpResponse:
     rules = request.POST.get("rules", "")
     rules = rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES
     length = request.POST.get("length", "")
+    level = request.POST.get("level", "")
     try:
         limits.check(request, "create")
         room = services.room_create_solo(
@@ -148,6 +150,7 @@ def solo_start(request: HttpRequest) -> HttpResponse:
             language=_language(),
             rules=rules,
             length=length if length in rule_set(rules).lengths else None,
+            bot_level=level if level in LEVELS else None,
         )
     except Refused as refused:
         messages.warning(request, refused.sentence())

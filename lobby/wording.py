@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from lobby.models import Room
 from lobby.times import WAITS
 from matches.models import ClockMode
-from matches.text import length_label
+from matches.text import length_label, level_name
 from rules.engine.durations import CLAIM_S, TURN_S
 from rules.pages.option_text import option_facts, points_facts
 from rules.registry import rule_set, rule_sets
@@ -86,6 +86,7 @@ def facts(room: Room) -> list[tuple[str, str]]:
         (_("Length"), length_label(room.length)),
         *points_facts(room.rules, room.length),
         *_times(room.clocks),
+        (_("Strength of the bots"), level_name(room.bot_level)),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
         (_("Hands after a deal"), _("All are opened") if room.opens_hands else _("As the rules have it")),
         (_("Chat"), _chat(room)),

@@ -46,7 +46,7 @@ class PlayerInline(ReadOnly, PlayerInlineBase):
     """Who plays."""
 
     model = Player
-    fields = ("seat", "name", "user", "is_bot", "left", "place", "score", "points")
+    fields = ("seat", "name", "user", "is_bot", "bot_level", "left", "place", "score", "points")
     readonly_fields = fields
     extra = 0
 

@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from matches import journal
+from matches.characters import DEFAULT_LEVEL
 from matches.models import Match, Player
 from matches.play import is_for_bot, play_bot
 from rules.bots import choose
@@ -15,8 +16,8 @@ from rules.engine.view import observe
 
 logger = logging.getLogger(__name__)
 
-AID_LEVEL: Final = "normal"
-"""How well a bot plays for a person whose seat it helps."""
+AID_LEVEL: Final = "assist"
+"""How a bot plays for somebody who may come back: it wins and discards, and decides nothing else."""
 
 
 def bot_move(match_id: UUID, seat: Seat, offer_id: str, *, now: int | None = None) -> bool:
@@ -51,7 +52,10 @@ def _chosen(match_id: UUID, state: MatchState, offer: Offer) -> OfferedAction:
 
 def _level(match_id: UUID, seat: Seat) -> str:
     player = Player.objects.get(match_id=match_id, seat=seat)
-    return player.bot_level if player.is_bot else AID_LEVEL
+    if player.is_bot:
+        return player.bot_level
+    # Who has pressed Leave has left the rest of the match to the bot, claims and all.
+    return DEFAULT_LEVEL if player.left else AID_LEVEL
 
 
 def plain_answer(offer: Offer) -> OfferedAction:

@@ -21,6 +21,7 @@ from django.utils.crypto import salted_hmac
 
 from matches import attendance, journal, rows
 from matches.build import versions
+from matches.characters import face_address
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
 from matches.models import Match, Player
 from matches.moments import present_moment
@@ -318,7 +319,12 @@ def _player(player: Player) -> dict[str, Any]:
         "seat": player.seat,
         "name": player.name,
         "kind": "bot" if player.is_bot or (player.user is not None and player.user.is_bot) else "person",
-        "avatar": {"initial": player.name[:1].upper(), "color": (player.user_id or player.seat) % 8},
+        "level": player.bot_level or None,
+        "avatar": {
+            "initial": player.name[:1].upper(),
+            "color": (player.user_id or player.seat) % 8,
+            "face": face_address(player.character) or None,
+        },
     }
 
 

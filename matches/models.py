@@ -137,6 +137,10 @@ class Player(models.Model):
     """As shown in this match, whatever the user is called later."""
     is_bot = models.BooleanField(_("bot"), default=False)
     bot_level = models.CharField(max_length=20, blank=True)
+    character = models.CharField(max_length=20, blank=True)
+    """Who a bot of ours is (`matches.characters`); empty for people, and for bots of old matches."""
+    style = models.CharField(max_length=20, blank=True)
+    """How it likes to play; empty as for `character`."""
     left = models.BooleanField(default=False)
     """Has pressed Leave and not come back (K-3.15)."""
     assisted = models.BooleanField(_("assisted"), default=False)

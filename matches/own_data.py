@@ -84,6 +84,7 @@ def told_players(players: Iterable[Player]) -> Sequence[dict[str, Any]]:
             "name": player.name,
             "bot": player.is_bot,
             "level": player.bot_level,
+            "style": player.style,
             "place": player.place,
             "score": player.score,
             "points": player.points,

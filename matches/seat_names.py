@@ -15,4 +15,5 @@ def shown_players(match: Match, *, hides_names: bool = False) -> tuple[Player, .
         player.name = _("Player %(number)d") % {"number": player.seat + 1}
         player.is_bot = player.is_bot or (player.user is not None and player.user.is_bot)
         player.user = None
+        player.character = ""
     return players

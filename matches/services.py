@@ -3,13 +3,14 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 
 from matches import broadcast, play
 from matches.access import live_seats
+from matches.characters import DEFAULT_LEVEL, style_of
 from matches.models import ClockMode, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
 from rules.engine.actions import EndReason, LeaveSeat
@@ -23,8 +24,6 @@ from rules.registry import rule_set
 if TYPE_CHECKING:
     from accounts.models import User
 
-BOT_LEVEL: Final = "normal"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPlayer:
@@ -32,7 +31,9 @@ class NewPlayer:
 
     name: str
     user: "User | None" = None
-    bot_level: str | None = None
+    bot_level: str = DEFAULT_LEVEL
+    character: str = ""
+    """Who the bot is (`matches.characters`); its style follows from that."""
 
 
 def match_start(
@@ -90,7 +91,9 @@ def _seated(match: Match, seat: Seat, player: NewPlayer) -> Player:
         user=player.user,
         name=player.name,
         is_bot=is_bot,
-        bot_level=(player.bot_level or BOT_LEVEL) if is_bot else "",
+        bot_level=player.bot_level if is_bot else "",
+        character=player.character if is_bot else "",
+        style=style_of(player.character) if is_bot else "",
     )
 
 

@@ -115,6 +115,21 @@ LEVELS: Final[dict[str, Promise]] = {
 }
 
 
+STYLES: Final[dict[str, Promise]] = {
+    "balanced": pgettext_lazy("style of a bot", "balanced"),
+    "cautious": pgettext_lazy("style of a bot", "cautious"),
+    "bold": pgettext_lazy("style of a bot", "bold"),
+    "ambitious": pgettext_lazy("style of a bot", "waits for big hands"),
+    "swift": pgettext_lazy("style of a bot", "quick to win"),
+}
+"""How our own bots like to play (`rules.bots.STYLES`)."""
+
+
+def style_name(style: str) -> str:
+    """How one of our own bots likes to play, in the active language; empty for none."""
+    return str(STYLES.get(style, ""))
+
+
 def level_name(level: str) -> str:
     """The name of a level of our own bots in the active language."""
     return str(LEVELS.get(level, level))

@@ -80,6 +80,9 @@ WORDS: Final[Mapping[str, Promise]] = {
     "selected": _("selected"),
     "skip": _("Skip"),
     "drawing_seats": _("The seats are drawn"),
+    "level_easy": pgettext_lazy("level of a bot", "Easy"),
+    "level_normal": pgettext_lazy("level of a bot", "Normal"),
+    "level_hard": pgettext_lazy("level of a bot", "Hard"),
     # What happened, one line each
     "log_deal_started": _("Deal %(number)s. %(name)s is the dealer."),
     "log_draw": _("%(name)s draws a tile"),

@@ -3,7 +3,7 @@
 import pytest
 
 from lobby.codes import CODE, read_code, room_code
-from lobby.names import LONGEST_NAME, LONGEST_ROOM_NAME, WORDS, bot_name, numbered, room_name
+from lobby.names import LONGEST_NAME, LONGEST_ROOM_NAME, WORDS, numbered, room_name
 
 
 def test_a_code_has_four_letters_and_four_digits_none_of_which_looks_like_another():
@@ -64,10 +64,3 @@ def test_numbers_go_on_until_one_is_free():
 def test_a_numbered_name_still_fits():
     long = "x" * LONGEST_NAME
     assert len(numbered(long, [long])) == LONGEST_NAME
-
-
-def test_bots_run_out_of_names_but_never_share_one():
-    taken = []
-    for _ in range(12):
-        taken.append(bot_name(taken))
-    assert len({name.casefold() for name in taken}) == 12

@@ -2,9 +2,13 @@
 
 import pytest
 
-from lobby import services
+from lobby import seating, services
 from lobby.models import Place, Room, RoomState
 from lobby.refusals import Refused
+from lobby.rematch import room_match_finished
+from matches.characters import CHARACTERS
+from matches.models import Match
+from matches.services import match_abort
 
 
 def names(room):
@@ -32,10 +36,11 @@ def test_equal_names_get_a_number(room, fill):
     assert names(room) == ["Ayu", "Mali", "mali 2", "Mali 3"]
 
 
-def test_a_bot_gets_no_name_that_somebody_bears(room, fill):
-    fill(room, "Bambu")
+def test_a_bot_gets_no_name_that_somebody_bears(room, fill, monkeypatch):
+    monkeypatch.setattr(seating, "character_draw", lambda _taken: CHARACTERS[0])
+    fill(room, "FOX")
     services.bot_add(code=room.code, user=room.host)
-    assert len({name.casefold() for name in names(room)}) == 3
+    assert names(room) == ["Ayu", "FOX", "Fox 2"]
 
 
 def test_a_person_takes_the_place_of_the_bot_who_came_last(room, fill):
@@ -113,6 +118,9 @@ def test_nobody_removes_themselves(room):
 
 HOST_ONLY = {
     "add a bot": lambda room, user: services.bot_add(code=room.code, user=user),
+    "choose a bot's level": lambda room, user: services.bot_level_set(
+        code=room.code, user=user, place=1, level="easy"
+    ),
     "remove a bot": lambda room, user: services.bot_remove(code=room.code, user=user, place=1),
     "remove a person": lambda room, user: services.person_remove(code=room.code, user=user, place=1),
     "change options": lambda room, user: services.room_change(code=room.code, user=user, options={}),
@@ -209,3 +217,78 @@ def test_who_gives_up_waiting_is_not_seated(room, fill, person):
     services.place_leave(code=room.code, user=late)
     services.place_leave(code=room.code, user=mali)
     assert names(room) == ["Ayu", "Tomáš", "Nour"]
+
+
+# --- Bots -------------------------------------------------------------------------------------------
+
+
+def bots_of(room):
+    return list(room.places.filter(user__isnull=True).order_by("number"))
+
+
+def test_bots_at_a_table_are_different_characters_with_names_of_the_rooms_language(person):
+    host = person("Ayu")
+    room = services.room_create(host=host, language="ja", options={}, with_bots=True)
+    found = bots_of(room)
+    by_key = {character.key: character for character in CHARACTERS}
+    assert len({bot.character for bot in found}) == 3
+    assert [bot.name for bot in found] == [by_key[bot.character].names["ja"] for bot in found]
+
+
+def test_the_host_chooses_how_strong_each_bot_is(room):
+    for _ in range(2):
+        services.bot_add(code=room.code, user=room.host)
+    first = bots_of(room)[0]
+    services.bot_level_set(code=room.code, user=room.host, place=first.pk, level="hard")
+    assert [bot.bot_level for bot in bots_of(room)] == ["hard", "normal"]
+
+
+@pytest.mark.parametrize("level", ["assist", "random", "", "HARD"])
+def test_a_level_that_nobody_can_choose_is_refused(room, level):
+    services.bot_add(code=room.code, user=room.host)
+    (bot,) = bots_of(room)
+    with pytest.raises(Refused, match="bad_options"):
+        services.bot_level_set(code=room.code, user=room.host, place=bot.pk, level=level)
+
+
+def test_a_person_has_no_level_to_be_set(room, fill):
+    (mali,) = fill(room, "Mali")
+    with pytest.raises(Refused, match="nobody_there"):
+        services.bot_level_set(code=room.code, user=room.host, place=mali.place.pk, level="easy")
+
+
+def test_a_level_for_the_room_is_meant_for_the_bots_there_and_for_those_to_come(room):
+    services.bot_add(code=room.code, user=room.host)
+    services.room_change(code=room.code, user=room.host, options={"bot_level": "easy"})
+    services.bot_add(code=room.code, user=room.host)
+    assert [bot.bot_level for bot in bots_of(room)] == ["easy", "easy"]
+
+
+def test_bots_take_their_level_their_face_and_their_style_to_the_table_and_keep_them(room, again):
+    for _ in range(3):
+        services.bot_add(code=room.code, user=room.host)
+    services.bot_level_set(code=room.code, user=room.host, place=bots_of(room)[0].pk, level="hard")
+    services.room_start(code=room.code, user=room.host)
+    first = again(room).match
+    seated = {(p.name, p.bot_level, p.character) for p in first.players.filter(is_bot=True)}
+    assert seated == {(p.name, p.bot_level, p.character) for p in bots_of(room)}
+    styles = {character.key: character.style for character in CHARACTERS}
+    assert all(p.style == styles[p.character] for p in first.players.filter(is_bot=True))
+    match_abort(match=first)
+    room_match_finished(match=Match.objects.get(pk=first.pk))
+    services.room_start(code=room.code, user=room.host)
+    second = again(room).match
+    assert second.pk != first.pk
+    assert {(p.name, p.bot_level, p.character) for p in second.players.filter(is_bot=True)} == seated
+
+
+def test_who_plays_alone_meets_bots_of_the_level_chosen_last(person):
+    user = person("Ayu")
+    assert {bot.bot_level for bot in bots_of(services.room_create_solo(user=user, language="en"))} == {
+        "normal"
+    }
+    for chosen, met in (("hard", "hard"), (None, "hard"), ("easy", "easy")):
+        Room.objects.all().delete()
+        room = services.room_create_solo(user=user, language="en", bot_level=chosen)
+        user = type(user).objects.get(pk=user.pk)
+        assert {bot.bot_level for bot in bots_of(room)} == {met}

@@ -109,7 +109,27 @@ def test_a_bot_gets_its_seats_view_the_offer_and_its_level_nothing_else(monkeypa
     assert level == "easy"
 
 
-def test_a_bot_that_helps_a_person_plays_at_the_normal_level(monkeypatch):
+def helped_in_a_turn(sitting):
+    """Lets somebody's time run out in two turns and goes to the next; returns the seat."""
+    seat = sitting.to_first_turn()
+    for _ in range(2):
+        sitting.skip_to(lambda s: s.phase is Phase.TURN and s.deal.turn == seat)
+        sitting.sweep(after=90_000)
+    assert sitting.state.seats[seat].assisted
+    sitting.skip_to(lambda s: s.phase is Phase.TURN and s.deal.turn == seat)
+    return seat
+
+
+def test_a_bot_that_helps_somebody_absent_only_wins_and_discards(monkeypatch):
+    sitting = Sitting(4)
+    seat = helped_in_a_turn(sitting)
+    levels = []
+    monkeypatch.setattr(bots, "choose", lambda view, offer, level: levels.append(level) or offer.actions[0])
+    bots.bot_move(sitting.id, seat, sitting.offer(seat).id, now=sitting.now)
+    assert levels == ["assist"]
+
+
+def test_a_bot_to_which_somebody_left_the_match_plays_at_the_normal_level(monkeypatch):
     sitting = Sitting(4)
     seat = sitting.to_first_turn()
     sitting.play(seat, LeaveSeat(seat=seat), offer=None)

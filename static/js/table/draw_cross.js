@@ -7,7 +7,7 @@
 import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
 import { drawCentre } from "./draw_centre.js";
 import { leavingCopy } from "./offers.js";
-import { cardOf, isMe, nameOf, seatAt, tagsOf } from "./people.js";
+import { cardOf, isBot, isMe, nameOf, seatAt, tagsOf } from "./people.js";
 import { bottomSeat, isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
@@ -146,10 +146,13 @@ function drawPlate(stage, picture, player, one) {
   setAttribute(player, "data-seat", one.seat);
   setText(need(player, ".player__title"), words.say("seat_of", { name, wind: words.wind(one.wind) }));
   const card = cardOf(table, one.seat);
-  const isBot = one.controller === "bot" && card?.kind !== "person";
   const avatar = need(player, ".plate__face");
-  avatar.className = `avatar plate__face avatar--${card?.avatar?.color ?? one.seat * 2}${isBot ? " avatar--bot" : ""}`;
-  setText(need(player, ".plate__letter"), card?.avatar?.initial ?? "");
+  avatar.className = `avatar plate__face avatar--${card?.avatar?.color ?? one.seat * 2}${isBot(table, one) ? " avatar--bot" : ""}`;
+  const face = card?.avatar?.face ?? null;
+  setText(need(player, ".plate__letter"), face ? "" : (card?.avatar?.initial ?? ""));
+  const drawing = player.querySelector(".avatar__face");
+  drawing?.toggleAttribute("hidden", !face);
+  if (face && drawing?.firstElementChild) setAttribute(drawing.firstElementChild, "href", face);
   const shownName = isMe(table, one.seat) ? words.say("you") : name;
   fillOnce(need(player, ".plate__name"), shownName, () => [bdi(shownName)]);
   fillOnce(need(player, ".plate__score"), String(one.score), () => [figure(words.number(one.score))]);

@@ -5,7 +5,7 @@
  */
 import { bdi, element, figure, fillOnce, reconcile, setAttribute, setText } from "./dom.js";
 import { meldFaces, meldText } from "./draw_cross.js";
-import { isMe, nameOf, readyCount, tagsOf } from "./people.js";
+import { botText, isBot, isMe, nameOf, readyCount, tagsOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
@@ -127,7 +127,10 @@ function drawEnd({ parts, words }, picture) {
       item.classList.toggle("table-places__item--me", isMe(table, one.seat));
       fillOnce(item, `${words.language} ${name} ${ranks[one.seat]} ${score}`, () => [
         element("span", "table-places__rank num", {}, [String(ranks[one.seat])]),
-        element("b", "table-places__name", {}, [bdi(name)]),
+        element("span", "table-places__name", {}, [
+          element("b", "", {}, [bdi(name)]),
+          ...(isBot(table, one) ? [" ", element("span", "tag", {}, [botText(table, one.seat, words)])] : []),
+        ]),
         figure(score),
       ]);
     },

@@ -42,6 +42,26 @@ export function isMe(table, seat) {
   return table.replay === null && isSeated(table) && seat === bottomSeat(table);
 }
 
+/**
+ * Whether a bot has the seat. Of a record the engine plays all seats, but the cards say who they were.
+ * @param {Table} table
+ * @param {SeenSeat} one
+ */
+export function isBot(table, one) {
+  return one.controller === "bot" && cardOf(table, one.seat)?.kind !== "person";
+}
+
+/**
+ * That a bot has a seat, and how strong it plays.
+ * @param {Table} table
+ * @param {Seat} seat
+ * @param {Words} words
+ */
+export function botText(table, seat, words) {
+  const level = cardOf(table, seat)?.level;
+  return level ? `${words.term("bot")} · ${words.say(`level_${level}`)}` : words.term("bot");
+}
+
 /** @typedef {{key: string, text: string, tone: string}} Tag */
 
 /**
@@ -55,8 +75,7 @@ export function tagsOf({ table }, one, words) {
   /** @type {Tag[]} */
   const tags = [];
   if (one.riichi) tags.push({ key: "riichi", text: words.term("riichi"), tone: "tag--riichi" });
-  // Of a record the engine plays all seats, but the cards say who they were.
-  if (one.controller === "bot" && cardOf(table, one.seat)?.kind !== "person") tags.push({ key: "bot", text: words.term("bot"), tone: "" });
+  if (isBot(table, one)) tags.push({ key: "bot", text: botText(table, one.seat, words), tone: "" });
   if (one.assisted) tags.push({ key: "assisted", text: words.term("bot_assisted"), tone: "tag--accent" });
   if (one.controller === "human" && !table.presence.seats[one.seat]) {
     tags.push({ key: "disconnected", text: words.term("disconnected"), tone: "tag--warn" });

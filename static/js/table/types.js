@@ -122,7 +122,8 @@
  * @property {Seat} seat
  * @property {string} name
  * @property {"person"|"bot"} kind
- * @property {{initial: string, color: number}} [avatar]
+ * @property {"easy"|"normal"|"hard"|null} [level] of a bot of ours
+ * @property {{initial: string, color: number, face?: string|null}} [avatar]
  */
 
 /**
