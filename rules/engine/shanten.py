@@ -11,10 +11,12 @@ uses a fifth copy of a face: 1111m is not waiting for another 1m.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from struct import Struct
 from typing import Final
 
-from rules.engine.shanten_build import MOST_SETS, Tables, build_tables
-from rules.engine.tiles import FACES, ORPHANS, Tile
+from rules.engine.shanten_build import MOST_SETS, Rows, Tables, build_tables
+from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
+from rules.engine.tiles import FACES, Tile
 
 Codes = tuple[int, int, int, int]
 
@@ -39,6 +41,62 @@ def shanten(counts: Sequence[int], melds: int = 0) -> int:
     0
     """
     return codes_shanten(codes_of(counts), melds)
+
+
+class _Suits(dict[bytes, tuple[bytes, int, bytes, int]]):
+    """By the counts of a suit: its row of two suits, its number, its row with the honors, its forms.
+
+    Hands differ, but nearly all of their suits have been met before.
+    """
+
+    def __missing__(self, counts: bytes) -> tuple[bytes, int, bytes, int]:
+        if len(self) > _MOST_SUITS:
+            self.clear()
+        table = tables()
+        # Read the other way round, rank 9 lowest, a suit lacks the same.
+        number = table.suits[int(counts.translate(_DIGITS), 5)]
+        found = table.suit_pairs[number], number, table.honor_pairs[number], forms_of_suit(counts)
+        self[counts] = found
+        return found
+
+
+class _Honors(dict[bytes, tuple[Rows, int, int]]):
+    """By the counts of the honors: what whole hands lack, the honors' number, their forms."""
+
+    def __missing__(self, counts: bytes) -> tuple[Rows, int, int]:
+        if len(self) > _MOST_SUITS:
+            self.clear()
+        table = tables()
+        number = table.honors[int(counts.translate(_DIGITS), 5)]
+        self[counts] = found = table.missing[MOST_SETS], number, forms_of_honors(counts)
+        return found
+
+
+_MOST_SUITS: Final = 1 << 16
+_DIGITS: Final = bytes(ord("0") + copies % 10 for copies in range(256))
+_suits, _honors = _Suits(), _Honors()
+_in_suits: Final = Struct("9s9s9s7s").unpack
+
+
+def any_shanten(counts: Sequence[int]) -> int:
+    """The least distance from ready of the three forms, for a hand without melds; −1 if complete.
+
+    The plain way is the least of ``shanten``, ``pairs_shanten`` and ``orphans_shanten``; here all three come
+    from what is known of each suit.
+
+    >>> from rules.engine.tiles import counts_of, parse_tiles
+    >>> any_shanten(counts_of(parse_tiles("1133m2255p6688s77z")))
+    -1
+    """
+    suits = _suits
+    first, second, third, fourth = _in_suits(bytes(counts))
+    left, _, _, one = suits[first]
+    _, number, _, two = suits[second]
+    _, _, right, three = suits[third]
+    missing, honors, four = _honors[fourth]
+    lacking = missing[left[number]][right[honors]]
+    special = OF_FORMS[one + two + three + four]
+    return (lacking if lacking < special else special) - 1
 
 
 def codes_of(counts: Sequence[int]) -> Codes:
@@ -75,34 +133,6 @@ def useful_tiles(counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
     '69s'
     """
     return codes_useful(codes_of(counts), counts, melds)
-
-
-def orphans_shanten(counts: Sequence[int]) -> int:
-    """The distance from ready of Thirteen Orphans, for a hand without melds; −1 if complete."""
-    held = [counts[tile] for tile in ORPHANS]
-    kinds = len(held) - held.count(0)
-    return 13 - kinds - (max(held) > 1)
-
-
-def orphans_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The faces of which one more copy lowers the shanten of Thirteen Orphans, ascending."""
-    has_pair = any(counts[tile] > 1 for tile in ORPHANS)
-    return tuple(tile for tile in ORPHANS if counts[tile] == 0 or (counts[tile] == 1 and not has_pair))
-
-
-def pairs_shanten(counts: Sequence[int]) -> int:
-    """The distance from ready of seven different pairs, for a hand without melds; −1 if complete."""
-    pairs = sum(copies >= 2 for copies in counts)
-    kinds = len(counts) - list(counts).count(0)
-    return 6 - min(pairs, 7) + max(0, 7 - kinds)
-
-
-def pairs_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The faces of which one more copy lowers the shanten of seven different pairs, ascending."""
-    kinds = len(counts) - list(counts).count(0)
-    return tuple(
-        Tile(tile) for tile, copies in enumerate(counts) if copies == 1 or (copies == 0 and kinds < 7)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +198,21 @@ def _useful(
     return now - 1, tuple(map(Tile, found))
 
 
-class SuitCodes:
-    """A hand kept as codes, for trying many tiles: adding and removing one costs an addition."""
+_Way = tuple[bytes, int, bytes, bytes]
+"""How one more tile of a suit is looked up: numbers of codes, the code now, its row, what is missing."""
 
-    __slots__ = ("_codes", "counts")
+
+class SuitCodes:
+    """A hand kept as codes, for trying many tiles: adding and removing one costs little."""
+
+    __slots__ = ("_codes", "_forms", "_ways", "counts")
 
     def __init__(self, counts: Sequence[int]) -> None:
         self.counts = list(counts)
         """Copies of each of the 34 faces now held; for reading only."""
         self._codes = list(codes_of(counts))
+        self._forms = forms_of(counts)
+        self._ways: tuple[_Way, ...] = ()
 
     @property
     def codes(self) -> Codes:
@@ -186,17 +222,48 @@ class SuitCodes:
 
     def add(self, tile: Tile) -> None:
         """Takes one copy of a face into the hand."""
+        self._forms += FORM_GAINS[tile][self.counts[tile]]
         self.counts[tile] += 1
         self._codes[SUIT_OF[tile]] += WEIGHT[tile]
+        self._ways = ()
 
     def remove(self, tile: Tile) -> None:
         """Takes one copy of a face out of the hand."""
         self.counts[tile] -= 1
+        self._forms -= FORM_GAINS[tile][self.counts[tile]]
         self._codes[SUIT_OF[tile]] -= WEIGHT[tile]
+        self._ways = ()
 
     def shanten(self, melds: int = 0) -> int:
         """``shanten`` of the hand as it is now."""
         return codes_shanten(self._codes, melds)
+
+    def shanten_with(self, tile: Tile) -> int:
+        """``any_shanten`` of the hand with one more copy of a face; the hand stays as it is.
+
+        One suit changes, so what the other three are together is found once for all tiles of a suit.
+        """
+        numbers, code, row, missing = (self._ways or self._find_ways())[SUIT_OF[tile]]
+        lacking = missing[row[numbers[code + WEIGHT[tile]]]]
+        special = OF_FORMS[self._forms + FORM_GAINS[tile][self.counts[tile]]]
+        return (lacking if lacking < special else special) - 1
+
+    def _find_ways(self) -> tuple[_Way, ...]:
+        table = tables()
+        suits, honors = table.suits, table.honors
+        codes = self._codes
+        one, two, three = (suits[code] for code in codes[:3])
+        four = honors[codes[3]]
+        left, right = table.suit_pairs[one][two], table.honor_pairs[three][four]
+        beside = table.missing_beside[right]
+        whole = table.missing[MOST_SETS][left]
+        self._ways = (
+            (suits, codes[0], table.suit_pairs[two], beside),
+            (suits, codes[1], table.suit_pairs[one], beside),
+            (suits, codes[2], table.pairs_of_honors[four], whole),
+            (honors, codes[3], table.honor_pairs[three], whole),
+        )
+        return self._ways
 
     def useful(self, melds: int = 0) -> tuple[Tile, ...]:
         """``useful_tiles`` of the hand as it is now."""

@@ -24,6 +24,7 @@ _NEVER: Final = 99
 """Cost of a plan that cannot be reached."""
 
 Vector = tuple[int, ...]
+Rows = tuple[bytes, ...]
 _Plan = tuple[int, int, int, int]
 """Sets begun, pairs chosen, chows begun one rank ago, chows begun two ranks ago."""
 _Step = tuple[int, int, int]
@@ -36,14 +37,17 @@ class Tables:
 
     ``suits`` and ``honors`` give the vector number of a code (base 5, rank 1 lowest); ``suit_pairs``
     joins two suits, ``honor_pairs`` a suit with the honors; ``missing[sets][x][y]`` is the number of
-    tiles that the two joins together lack for that many sets and a pair.
+    tiles that the two joins together lack for that many sets and a pair. ``pairs_of_honors`` and, for a
+    whole hand, ``missing_beside`` are the same read down the columns.
     """
 
     suits: bytes
     honors: bytes
-    suit_pairs: tuple[bytes, ...]
-    honor_pairs: tuple[bytes, ...]
-    missing: tuple[tuple[bytes, ...], ...]
+    suit_pairs: Rows
+    honor_pairs: Rows
+    missing: tuple[Rows, ...]
+    pairs_of_honors: Rows
+    missing_beside: Rows
 
 
 def build_tables() -> Tables:
@@ -53,7 +57,13 @@ def build_tables() -> Tables:
     suit_pairs, left = _join_all(suit_vectors, suit_vectors)
     honor_pairs, right = _join_all(suit_vectors, honor_vectors)
     missing = tuple(_missing_for(sets, left, right) for sets in range(MOST_SETS + 1))
-    return Tables(suits, honors, suit_pairs, honor_pairs, missing)
+    return Tables(
+        suits, honors, suit_pairs, honor_pairs, missing, _columns(honor_pairs), _columns(missing[MOST_SETS])
+    )
+
+
+def _columns(rows: Rows) -> Rows:
+    return tuple(map(bytes, zip(*rows, strict=True)))
 
 
 _PLANS: Final[tuple[_Plan, ...]] = tuple(
@@ -155,7 +165,7 @@ def _cheapest(splits: Sequence[tuple[int, int]]) -> Callable[[Vector, Vector], i
 _JOINS: Final = tuple(_cheapest(_splits(sets, pair)) for sets in range(MOST_SETS + 1) for pair in range(2))
 
 
-def _join_all(left: Sequence[Vector], right: Sequence[Vector]) -> tuple[tuple[bytes, ...], list[Vector]]:
+def _join_all(left: Sequence[Vector], right: Sequence[Vector]) -> tuple[Rows, list[Vector]]:
     """The number of the joint vector of each left with each right one, and those vectors by number."""
     found: dict[Vector, int] = {}
     rows = []
@@ -165,7 +175,7 @@ def _join_all(left: Sequence[Vector], right: Sequence[Vector]) -> tuple[tuple[by
     return tuple(rows), list(found)
 
 
-def _missing_for(sets: int, left: Sequence[Vector], right: Sequence[Vector]) -> tuple[bytes, ...]:
+def _missing_for(sets: int, left: Sequence[Vector], right: Sequence[Vector]) -> Rows:
     """The tiles that each two joins lack for that many sets and a pair."""
     cheapest = _JOINS[2 * sets + 1]
     return tuple(bytes([cheapest(one, other) for other in right]) for one in left)

@@ -10,22 +10,26 @@ HONORS = ("F1", "F2", "F3", "F4", "J3", "J2", "J1")
 NAMES = [*(f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)), *HONORS]
 
 
+def asked(facts: WinFacts) -> dict[str, object]:
+    """The win as the calculator is asked about it."""
+    return {
+        "pack": tuple(map(_pack, facts.melds)),
+        "hand": tuple(NAMES[tile] for tile in facts.concealed),
+        "winTile": NAMES[facts.tile],
+        "flowerCount": len(facts.bonus),
+        "isSelfDrawn": facts.by.is_self_drawn,
+        "is4thTile": WinFlag.LAST_OF_KIND in facts.flags,
+        "isAboutKong": facts.by in (WinBy.REPLACEMENT, WinBy.ROBBED_KONG),
+        "isWallLast": bool(facts.flags & {WinFlag.LAST_DRAW, WinFlag.LAST_DISCARD}),
+        "seatWind": facts.seat_wind.place,
+        "prevalentWind": facts.round_wind.place,
+    }
+
+
 def fans_of(facts: WinFacts) -> dict[str, int]:
     """The points of each fan by its key here, flowers left out; empty for a hand that is not complete."""
     try:
-        found = MahjongFanCalculator(
-            pack=tuple(map(_pack, facts.melds)),
-            hand=tuple(NAMES[tile] for tile in facts.concealed),
-            winTile=NAMES[facts.tile],
-            flowerCount=len(facts.bonus),
-            isSelfDrawn=facts.by.is_self_drawn,
-            is4thTile=WinFlag.LAST_OF_KIND in facts.flags,
-            isAboutKong=facts.by in (WinBy.REPLACEMENT, WinBy.ROBBED_KONG),
-            isWallLast=bool(facts.flags & {WinFlag.LAST_DRAW, WinFlag.LAST_DISCARD}),
-            seatWind=facts.seat_wind.place,
-            prevalentWind=facts.round_wind.place,
-            verbose=True,
-        )
+        found = MahjongFanCalculator(**asked(facts), verbose=True)
     except TypeError as error:
         if str(error) != "ERROR_NOT_WIN":
             raise

@@ -7,17 +7,15 @@ import pytest
 
 from rules.engine.shanten import (
     SuitCodes,
+    any_shanten,
     codes_of,
     codes_shanten,
     keepings,
-    orphans_shanten,
-    orphans_useful,
-    pairs_shanten,
-    pairs_useful,
     shanten,
     useful_tiles,
 )
 from rules.engine.shanten_build import build_tables
+from rules.engine.shanten_forms import orphans_shanten, orphans_useful, pairs_shanten, pairs_useful
 from rules.engine.tiles import FACES, ORPHANS, Tile, counts_of, format_tiles, parse_tiles
 
 GROUPS = [
@@ -254,3 +252,39 @@ def test_exactly_the_useful_tiles_bring_seven_pairs_and_orphans_nearer():
             for tile in (tile for tile in range(FACES) if held[tile] < 4):
                 more = [copies + (face == tile) for face, copies in enumerate(held)]
                 assert distance(more) == distance(held) - (tile in useful(held))
+
+
+def mixed_hand(dice, size):
+    """A hand as dealt, or near to pairs, to orphans or to a flush."""
+    kind = dice.randrange(4)
+    if kind == 0:
+        held = [face for face in dice.sample(range(FACES), 7) for _ in range(2)]
+    elif kind == 1:
+        held = [*dice.sample(ORPHANS, 12), *dice.choices(ORPHANS, k=2)]
+    else:
+        held = [copy // 4 for copy in dice.sample(range(36 if kind == 2 else 136), 14)]
+    dice.shuffle(held)
+    return counts_of(held[:size])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_least_of_the_three_forms_is_found_from_the_suits_as_in_the_plain_way(seed):
+    dice = random.Random(seed)
+    for _ in range(500):
+        held = mixed_hand(dice, dice.choice((13, 14)))
+        plain = min(shanten(held), pairs_shanten(held), orphans_shanten(held))
+        assert any_shanten(held) == any_shanten(bytes(held)) == plain
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_kept_hand_knows_what_one_more_tile_makes_of_it_after_any_change(seed):
+    dice = random.Random(seed)
+    kept = SuitCodes(mixed_hand(dice, 13))
+    for _ in range(60):
+        for tile in map(Tile, range(FACES)):
+            if kept.counts[tile] < 4:
+                more = list(kept.counts)
+                more[tile] += 1
+                assert kept.shanten_with(tile) == any_shanten(more)
+        kept.remove(Tile(dice.choice([tile for tile in range(FACES) if kept.counts[tile]])))
+        kept.add(Tile(dice.choice([tile for tile in range(FACES) if kept.counts[tile] < 4])))

@@ -1,0 +1,87 @@
+"""Shanten of the forms that are not sets and a pair: Thirteen Orphans and seven pairs.
+
+What both lack follows from four numbers of a hand: how many faces it has, how many of them twice, and the
+same of terminals and honors. The four stand in one integer, its *forms*, which adds up over suits and copies.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from rules.engine.tiles import FACES, ORPHANS, Tile
+
+
+def orphans_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of Thirteen Orphans, for a hand without melds; −1 if complete."""
+    held = [counts[tile] for tile in ORPHANS]
+    kinds = len(held) - held.count(0)
+    return 13 - kinds - (max(held) > 1)
+
+
+def orphans_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of Thirteen Orphans, ascending."""
+    has_pair = any(counts[tile] > 1 for tile in ORPHANS)
+    return tuple(tile for tile in ORPHANS if counts[tile] == 0 or (counts[tile] == 1 and not has_pair))
+
+
+def pairs_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of seven different pairs, for a hand without melds; −1 if complete."""
+    pairs = sum(copies >= 2 for copies in counts)
+    kinds = len(counts) - list(counts).count(0)
+    return 6 - min(pairs, 7) + max(0, 7 - kinds)
+
+
+def pairs_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of seven different pairs, ascending."""
+    kinds = len(counts) - list(counts).count(0)
+    return tuple(
+        Tile(tile) for tile, copies in enumerate(counts) if copies == 1 or (copies == 0 and kinds < 7)
+    )
+
+
+_KINDS, _PAIRS, _ORPHAN_KINDS, _ORPHAN_PAIRS = 1, 1 << 4, 1 << 7, 1 << 11
+"""What one of each adds to the forms; fourteen tiles have at most 14, 7, 13 and 7 of them."""
+
+
+def _gains(tile: int) -> tuple[int, ...]:
+    """What the first to the fourth copy of a face add to the forms."""
+    orphan = tile in ORPHANS
+    first, second = _KINDS + _ORPHAN_KINDS * orphan, _PAIRS + _ORPHAN_PAIRS * orphan
+    return first, second, 0, 0
+
+
+FORM_GAINS: Final = tuple(map(_gains, range(FACES)))
+"""For each face, what one more copy adds to the forms, by the copies held before."""
+
+
+def forms_of(counts: Sequence[int]) -> int:
+    """The forms of a count of faces."""
+    return sum(sum(FORM_GAINS[tile][:copies]) for tile, copies in enumerate(counts))
+
+
+def forms_of_suit(counts: bytes) -> int:
+    """The forms of the nine counts of a suit."""
+    kinds, once = len(counts) - counts.count(0), counts.count(1)
+    low, high = counts[0], counts[-1]
+    majors = ((low > 0) + (high > 0)) * _ORPHAN_KINDS + ((low > 1) + (high > 1)) * _ORPHAN_PAIRS
+    return kinds * _KINDS + (kinds - once) * _PAIRS + majors
+
+
+def forms_of_honors(counts: bytes) -> int:
+    """The forms of the seven counts of the honors."""
+    kinds, once = len(counts) - counts.count(0), counts.count(1)
+    return kinds * (_KINDS + _ORPHAN_KINDS) + (kinds - once) * (_PAIRS + _ORPHAN_PAIRS)
+
+
+def _missing(kinds: int, pairs: int, orphan_kinds: int, orphan_pairs: int) -> int:
+    """The tiles that the nearer of the two forms lacks."""
+    of_pairs = 7 - min(pairs, 7) + max(0, 7 - kinds)
+    of_orphans = 14 - orphan_kinds - (orphan_pairs > 0)
+    return min(of_pairs, max(0, of_orphans))
+
+
+OF_FORMS: Final = bytes(
+    _missing(kinds, pairs, orphan_kinds, orphan_pairs)
+    for orphan_pairs, orphan_kinds, pairs, kinds in product(range(8), range(16), range(8), range(16))
+)
+"""For each forms the tiles that the nearer of Thirteen Orphans and seven pairs lacks."""
