@@ -14,7 +14,7 @@ from rules.bots.danger import flush_suit
 from rules.bots.position import Holding, Opponent, Position
 from rules.bots.routes import Form, Route
 from rules.engine.scoring import MeldKind, SetFact
-from rules.engine.shanten_forms import orphans_shanten
+from rules.engine.shanten import orphans_shanten
 from rules.engine.tiles import DRAGONS, FACES, ORPHANS, Tile, Wind, is_honor, is_major, suit_of
 
 LIMIT: Final = 1000

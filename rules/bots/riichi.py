@@ -34,7 +34,7 @@ from rules.engine.actions import (
 from rules.engine.hand import Meld
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView
-from rules.engine.shanten_forms import orphans_shanten
+from rules.engine.shanten import orphans_shanten
 from rules.engine.tiles import RED_COPIES, Copy, Tile, tile_of
 from rules.riichi.shape import shape_waits
 from rules.riichi.table import swap_ban

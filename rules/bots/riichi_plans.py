@@ -9,8 +9,17 @@ from typing import Final, NamedTuple
 from rules.bots.position import Holding
 from rules.bots.riichi_sight import Sight, honor_han, is_closed
 from rules.engine.scoring import MeldKind
-from rules.engine.shanten import Keeping, codes_of, codes_shanten, codes_useful, keepings
-from rules.engine.shanten_forms import orphans_shanten, orphans_useful, pairs_shanten, pairs_useful
+from rules.engine.shanten import (
+    Keeping,
+    codes_of,
+    codes_shanten,
+    codes_useful,
+    keepings,
+    orphans_shanten,
+    orphans_useful,
+    pairs_shanten,
+    pairs_useful,
+)
 from rules.engine.tiles import FACES, ORPHANS, Tile, is_major
 
 _KINDS_FOR_ORPHANS: Final = 9

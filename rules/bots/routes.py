@@ -6,8 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.shanten import codes_of, codes_shanten, codes_useful
-from rules.engine.shanten_forms import orphans_shanten, orphans_useful
+from rules.engine.shanten import codes_of, codes_shanten, codes_useful, orphans_shanten, orphans_useful
 from rules.engine.tiles import FACES, Tile
 
 

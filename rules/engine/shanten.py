@@ -16,7 +16,7 @@ from typing import Final
 
 from rules.engine.shanten_build import MOST_SETS, Rows, Tables, build_tables
 from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
-from rules.engine.tiles import FACES, Tile
+from rules.engine.tiles import FACES, ORPHANS, Tile
 
 Codes = tuple[int, int, int, int]
 
@@ -133,6 +133,34 @@ def useful_tiles(counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
     '69s'
     """
     return codes_useful(codes_of(counts), counts, melds)
+
+
+def orphans_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of Thirteen Orphans, for a hand without melds; −1 if complete."""
+    held = [counts[tile] for tile in ORPHANS]
+    kinds = len(held) - held.count(0)
+    return 13 - kinds - (max(held) > 1)
+
+
+def orphans_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of Thirteen Orphans, ascending."""
+    has_pair = any(counts[tile] > 1 for tile in ORPHANS)
+    return tuple(tile for tile in ORPHANS if counts[tile] == 0 or (counts[tile] == 1 and not has_pair))
+
+
+def pairs_shanten(counts: Sequence[int]) -> int:
+    """The distance from ready of seven different pairs, for a hand without melds; −1 if complete."""
+    pairs = sum(copies >= 2 for copies in counts)
+    kinds = len(counts) - list(counts).count(0)
+    return 6 - min(pairs, 7) + max(0, 7 - kinds)
+
+
+def pairs_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The faces of which one more copy lowers the shanten of seven different pairs, ascending."""
+    kinds = len(counts) - list(counts).count(0)
+    return tuple(
+        Tile(tile) for tile, copies in enumerate(counts) if copies == 1 or (copies == 0 and kinds < 7)
+    )
 
 
 @dataclass(frozen=True, slots=True)

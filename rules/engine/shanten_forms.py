@@ -1,6 +1,6 @@
-"""Shanten of the forms that are not sets and a pair: Thirteen Orphans and seven pairs.
+"""What a hand lacks of the forms that are not sets and a pair: Thirteen Orphans and seven pairs.
 
-What both lack follows from four numbers of a hand: how many faces it has, how many of them twice, and the
+It follows from four numbers of a hand: how many faces it has, how many of them twice, and the
 same of terminals and honors. The four stand in one integer, its *forms*, which adds up over suits and copies.
 """
 
@@ -8,36 +8,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from rules.engine.tiles import FACES, ORPHANS, Tile
-
-
-def orphans_shanten(counts: Sequence[int]) -> int:
-    """The distance from ready of Thirteen Orphans, for a hand without melds; −1 if complete."""
-    held = [counts[tile] for tile in ORPHANS]
-    kinds = len(held) - held.count(0)
-    return 13 - kinds - (max(held) > 1)
-
-
-def orphans_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The faces of which one more copy lowers the shanten of Thirteen Orphans, ascending."""
-    has_pair = any(counts[tile] > 1 for tile in ORPHANS)
-    return tuple(tile for tile in ORPHANS if counts[tile] == 0 or (counts[tile] == 1 and not has_pair))
-
-
-def pairs_shanten(counts: Sequence[int]) -> int:
-    """The distance from ready of seven different pairs, for a hand without melds; −1 if complete."""
-    pairs = sum(copies >= 2 for copies in counts)
-    kinds = len(counts) - list(counts).count(0)
-    return 6 - min(pairs, 7) + max(0, 7 - kinds)
-
-
-def pairs_useful(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The faces of which one more copy lowers the shanten of seven different pairs, ascending."""
-    kinds = len(counts) - list(counts).count(0)
-    return tuple(
-        Tile(tile) for tile, copies in enumerate(counts) if copies == 1 or (copies == 0 and kinds < 7)
-    )
-
+from rules.engine.tiles import FACES, ORPHANS
 
 _KINDS, _PAIRS, _ORPHAN_KINDS, _ORPHAN_PAIRS = 1, 1 << 4, 1 << 7, 1 << 11
 """What one of each adds to the forms; fourteen tiles have at most 14, 7, 13 and 7 of them."""

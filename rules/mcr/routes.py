@@ -13,8 +13,15 @@ from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from rules.engine.scoring import MeldKind, SetFact
-from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, codes_useful
-from rules.engine.shanten_forms import orphans_shanten, orphans_useful
+from rules.engine.shanten import (
+    SUIT_OF,
+    WEIGHT,
+    codes_of,
+    codes_shanten,
+    codes_useful,
+    orphans_shanten,
+    orphans_useful,
+)
 from rules.engine.tiles import DRAGONS, FACES, Tile
 from rules.mcr.knitted import KNITTED
 

@@ -11,11 +11,14 @@ from rules.engine.shanten import (
     codes_of,
     codes_shanten,
     keepings,
+    orphans_shanten,
+    orphans_useful,
+    pairs_shanten,
+    pairs_useful,
     shanten,
     useful_tiles,
 )
 from rules.engine.shanten_build import build_tables
-from rules.engine.shanten_forms import orphans_shanten, orphans_useful, pairs_shanten, pairs_useful
 from rules.engine.tiles import FACES, ORPHANS, Tile, counts_of, format_tiles, parse_tiles
 
 GROUPS = [
