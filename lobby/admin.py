@@ -88,7 +88,7 @@ class RoomAdmin(Looking, RoomAdminBase):
     actions = ("end_rooms",)
     fields = (
         *("code", "name", "state", "host", "language", "rules", "length", "options", "clocks"),
-        *("is_private", "allows_watchers", "opens_hands", "bot_level", "is_solo", "match"),
+        *("is_private", "allows_watchers", "opens_hands", "allows_hints", "bot_level", "is_solo", "match"),
         *("created_at", "closed_at", "due_at"),
     )
     readonly_fields = fields

@@ -44,7 +44,10 @@ class RoomNameField(forms.CharField):
         return name_cleaned(super().to_python(value) or "")
 
 
-SWITCHES: Final = ("is_private", "allows_watchers", "allows_programs", "opens_hands", "watchers_may_write")
+SWITCHES: Final = (
+    *("is_private", "allows_watchers", "allows_programs", "opens_hands", "allows_hints"),
+    "watchers_may_write",
+)
 """Fields of a room that are on or off."""
 RULE: Final = "rule_"
 """Begins the names of fields that are options of rules."""
@@ -72,6 +75,7 @@ class OptionsForm(forms.Form):
     )
     allows_programs = forms.BooleanField(label=_("Bots of others may take a place"), required=False)
     opens_hands = forms.BooleanField(label=_("Open all hands after each deal"), required=False)
+    allows_hints = forms.BooleanField(label=_("Hints for learners"), required=False)
     chat = forms.ChoiceField(
         label=_("Chat"), choices=ChatMode.choices, initial=ChatMode.BY_LINK, required=False
     )

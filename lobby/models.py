@@ -60,6 +60,8 @@ class Room(models.Model):
     bot_level = models.CharField(max_length=20, choices=LEVEL_CHOICES, default=DEFAULT_LEVEL)
     """How strong bots are that sit down."""
     opens_hands = models.BooleanField(default=False)
+    allows_hints = models.BooleanField(default=False)
+    """Whether everybody may ask the teacher at the table."""
     chat = models.CharField(max_length=10, choices=ChatMode.choices, default=ChatMode.BY_LINK)
     watchers_may_write = models.BooleanField(default=False)
     is_solo = models.BooleanField(default=False)

@@ -23,7 +23,7 @@ from matches.services import match_abort, seat_leave
 from matches.text import LEVELS
 from rules.registry import DEFAULT_RULES, rule_set
 
-OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks", "opens_hands"})
+OPTIONS_ABOUT_PLAY = frozenset({"rules", "length", "options", "clocks", "opens_hands", "allows_hints"})
 """Who has said to be ready meant these, so a change of one asks again."""
 
 

@@ -54,6 +54,7 @@ def begin_match(room: Room) -> None:
         solo=room.is_solo,
         allows_watchers=room.allows_watchers,
         opens_hands=room.opens_hands,
+        allows_hints=room.allows_hints,
     )
     if room.club_id is not None:
         ClubMatch.objects.create(club_id=room.club_id, match=room.match)

@@ -89,10 +89,17 @@ def facts(room: Room) -> list[tuple[str, str]]:
         (_("Strength of the bots"), level_name(room.bot_level)),
         (_("Watching"), _("Allowed") if room.allows_watchers else _("Not allowed")),
         (_("Hands after a deal"), _("All are opened") if room.opens_hands else _("As the rules have it")),
+        (_("Hints for learners"), _hints(room)),
         (_("Chat"), _chat(room)),
         (_("In the list"), _("No, by link only") if room.is_private else _("Yes")),
         *option_facts(room.rules, room.length, room.options),
     ]
+
+
+def _hints(room: Room) -> str:
+    if room.is_solo:
+        return _("Yes, the teacher is there whenever you open it")
+    return _("Yes, everybody at the table may ask the teacher") if room.allows_hints else _("No")
 
 
 def _chat(room: Room) -> str:

@@ -1,5 +1,6 @@
 """The right to see and to play: the only ways to get from a user to a match."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -67,6 +68,11 @@ def access_to(match_id: UUID, user_id: int) -> Access:
     if match.allows_watchers:
         return Access(match_id, None, users)
     raise NoSuchMatch("no_such_match")
+
+
+def are_hints_allowed(match: Match, players: Iterable[Player]) -> bool:
+    """Whether those who play may ask the teacher: where the room says so, or with nobody but our bots."""
+    return match.allows_hints or sum(not player.is_bot for player in players) == 1
 
 
 def require_seat(access: Access) -> Seat:

@@ -64,7 +64,7 @@ class MatchAdmin(ReadOnly, MatchAdminBase):
     actions = ("end_without_result",)
     fields = (
         *("id", "rules", "length", "options", "clocks", "solo", "hide_claim_pauses", "allows_watchers"),
-        "opens_hands",
+        *("opens_hands", "allows_hints"),
         *("state", "halted", "end_reason", "created_at", "ended_at", "deal_count", "seq", "due_at"),
         "masked_journal",
     )

@@ -20,6 +20,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from matches import attendance, journal, rows
+from matches.access import are_hints_allowed
 from matches.build import versions
 from matches.characters import face_address
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
@@ -295,8 +296,9 @@ def _faces(*, red_fives: bool) -> tuple[str, ...]:
 def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
     """The first message on a socket: who sits where, and what the copies' numbers mean."""
     match = Match.objects.get(pk=match_id)
-    players = Player.objects.filter(match_id=match_id).select_related("user").order_by("seat")
-    return _frame(t="hello", d={**greeting(match, players, viewer, language), "n": n, **versions()})
+    players = list(Player.objects.filter(match_id=match_id).select_related("user").order_by("seat"))
+    says = {**greeting(match, players, viewer, language), "hints": are_hints_allowed(match, players), "n": n}
+    return _frame(t="hello", d={**says, **versions()})
 
 
 def greeting(match: Match, players: Iterable[Player], viewer: Viewer, language: str) -> dict[str, Any]:

@@ -57,6 +57,8 @@ class Match(models.Model):
     allows_watchers = models.BooleanField(default=False)
     opens_hands = models.BooleanField(default=False)
     """Whether the sheet of a settled deal shows what everybody held, also where the rules hide it."""
+    allows_hints = models.BooleanField(default=False)
+    """Whether everybody at the table may ask the teacher; who is alone with bots always may."""
 
     rules_version = models.PositiveSmallIntegerField(_("version of the rules"), default=1)
     """As in the first journal entry: a match keeps the version that it was begun under."""

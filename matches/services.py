@@ -46,6 +46,7 @@ def match_start(
     solo: bool = False,
     allows_watchers: bool = False,
     opens_hands: bool = False,
+    allows_hints: bool = False,
     hide_claim_pauses: bool = True,
     now: int | None = None,
 ) -> Match:
@@ -72,6 +73,7 @@ def match_start(
             solo=solo,
             allows_watchers=allows_watchers,
             opens_hands=opens_hands,
+            allows_hints=allows_hints,
             hide_claim_pauses=hide_claim_pauses,
             created_at=as_datetime(moment),
         )

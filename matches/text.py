@@ -29,6 +29,9 @@ REFUSALS: Final[dict[str, Promise]] = {
     "no_such_match": _("This match does not exist, or is not yours to see. Go back to the lobby."),
     "not_seated": _("You are watching this match. Take a place in the room to play."),
     "seated_elsewhere": _("You have a seat at another table. Leave it first, then come back."),
+    # the teacher
+    "no_hints": _("This table plays without hints. The host can allow them before a match."),
+    "many_lessons": _("You have asked the teacher very often. Wait a moment, then ask again."),
     # the moment
     "stale": _("That choice is no longer open. Look at the table for what you can do now."),
     "too_late": _("Your time had run out. Wait for your next turn."),

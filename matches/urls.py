@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import profile_views, record_views, replay_views, views
+from matches import lesson_views, profile_views, record_views, replay_views, views
 
 app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:match_id>/mjai.jsonl", record_views.record, {"kind": "mjai"}, name="mjai"),
     path("matches/<uuid:match_id>/", views.match_detail, name="detail"),
     path("table/<uuid:match_id>/text/", views.text_table, name="text_table"),
+    path("table/<uuid:match_id>/lesson/<str:offer>/", lesson_views.lesson, name="lesson"),
     path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),
     path("matches/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("matches/<uuid:match_id>/replay/<int:number>.json", replay_views.replay_deal, name="replay_deal"),

@@ -80,13 +80,19 @@ def test_pressing_start_says_that_the_host_is_ready(room, fill, again):
 
 
 def test_the_match_has_the_options_of_the_room_and_the_four_of_its_places(room, fill, again):
-    change = {"length": "full", "clocks": "relaxed", "allows_watchers": False, "opens_hands": True}
+    change = {
+        "length": "full",
+        "clocks": "relaxed",
+        "allows_watchers": False,
+        "opens_hands": True,
+        "allows_hints": True,
+    }
     services.room_change(code=room.code, user=room.host, options=change)
     full(room, fill, "Mali")
     services.room_start(code=room.code, user=room.host)
     match = again(room).match
     assert (match.rules, match.length, match.clocks) == ("klasik", "full", "relaxed")
-    assert (match.allows_watchers, match.opens_hands) == (False, True)
+    assert (match.allows_watchers, match.opens_hands, match.allows_hints) == (False, True, True)
     assert {p.name for p in match.players.all()} == {p.name for p in room.places.all()}
 
 
