@@ -7,6 +7,7 @@ from django.utils import translation
 from matches import advice_text, broadcast, lessons
 from matches.models import Match
 from rules.bots.teacher import Choice, Danger, Difference
+from rules.bots.teacher.lesson import DangerKind, DifferenceKind
 from rules.engine.actions import ClaimChow, DeclareRiichi, DeclareWin, Discard, OfferKind, Pass
 from rules.engine.state import Phase
 from rules.engine.tiles import SEATS, Copy, Seat
@@ -168,11 +169,11 @@ def test_actions_are_called_as_their_rule_set_calls_them():
     ],
 )
 def test_a_difference_says_what_speaks_for_the_best_choice_or_against_it(kind, best, other, weight, sentence):
-    found = Difference(kind=advice_text.DifferenceKind(kind), best=best, other=other, weight=weight)
+    found = Difference(kind=DifferenceKind(kind), best=best, other=other, weight=weight)
     assert plain(advice_text.difference_sentence(found)) == sentence
 
 
-@pytest.mark.parametrize("kind", list(advice_text.DangerKind))
+@pytest.mark.parametrize("kind", list(DangerKind))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_class_of_danger_has_its_sentence(kind, language):
     danger = Danger(seat=Seat(1), kind=kind, chance=0.1, tiles=(3,), left=2, suit=0)
@@ -184,7 +185,7 @@ def test_every_class_of_danger_has_its_sentence(kind, language):
 
 
 def test_furiten_bars_in_riichi_alone():
-    danger = Danger(seat=Seat(1), kind=advice_text.DangerKind.DISCARDED, chance=0.0)
+    danger = Danger(seat=Seat(1), kind=DangerKind.DISCARDED, chance=0.0)
     sentences = [advice_text.danger_sentence(danger, "Mali", rules) for rules in ("riichi", "mcr")]
     assert "cannot win on it" in sentences[0]
     assert "cannot" not in sentences[1]
