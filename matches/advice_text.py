@@ -125,7 +125,7 @@ def choice_facts(choice: Choice, rules: str) -> list[str]:
     if choice.chance:
         facts.append(_("Chance to win: %(percent)s") % {"percent": _number(percent(choice.chance))})
     if choice.gain:
-        facts.append(_("A win brings about %(points)s") % {"points": _points(choice.gain)})
+        facts.append(_("A win is worth about %(points)s") % {"points": _points(choice.gain)})
     if choice.risk:
         facts.append(
             _("Risk of giving the win away: %(percent)s") % {"percent": _number(percent(choice.risk))}

@@ -200,6 +200,6 @@ def test_a_choice_tells_only_what_is_known_of_it():
     )
     assert list(map(plain, advice_text.choice_facts(full, "mcr"))) == [
         "Chance to win: 24\u00a0%",
-        "A win brings about 31",
+        "A win is worth about 31",
         "Aims at: Half Flush",
     ]
