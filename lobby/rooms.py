@@ -145,7 +145,8 @@ class Counts:
 
 def counts() -> Counts:
     """Returns how many people play just now, and how many public rooms wait for players."""
-    playing = Q(room__state__in=[RoomState.PLAYING, RoomState.RESULT], user__isnull=False)
+    at_table = Q(room__state__in=[RoomState.PLAYING, RoomState.RESULT])
+    playing = at_table & Q(user__isnull=False, away_since=None)
     return Counts(
         players=Place.objects.filter(playing).count(),
         rooms=_open_rooms().filter(state=RoomState.WAITING).count(),

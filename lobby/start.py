@@ -62,4 +62,4 @@ def begin_match(room: Room) -> None:
     room.choice_ends_at = None
     room.due_at = timezone.now() + look_time()
     room.save(update_fields=["match", "state", "choice_ends_at", "due_at"])
-    room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False)
+    room.places.filter(user__isnull=False).update(is_ready=False, wants_rematch=False, away_since=None)

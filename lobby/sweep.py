@@ -78,6 +78,8 @@ def _held(code: str) -> Room | None:
 def _changed(room: Room, connected: Counter[int] | None) -> bool:
     """Does what is due; returns whether the room looks different now."""
     if room.state == RoomState.PLAYING:
+        if connected is not None:
+            _note_absence(seating.people(room), connected)
         return _match_is_over(room)
     if room.state == RoomState.RESULT and room.choice_ends_at and room.choice_ends_at <= timezone.now():
         rematch_end(room)
@@ -125,23 +127,26 @@ def _limit(room: Room) -> timedelta:
 
 def _long_absent(sitting: Iterable[Sitting], connected: Counter[int], limit: timedelta) -> list[Sitting]:
     """Notes who is away and since when; returns those who have been so for too long."""
-    now = timezone.now()
-    absent = []
-    for one in sitting:
-        away_since = None if connected[one.user_id or 0] else one.away_since or now
+    noted = _note_absence(sitting, connected)
+    return [one for one in noted if one.away_since and timezone.now() - one.away_since >= limit]
+
+
+def _note_absence(sitting: Iterable[Sitting], connected: Counter[int]) -> list[Sitting]:
+    """Notes who is away and since when; returns all of them."""
+    noted = list(sitting)
+    for one in noted:
+        away_since = None if connected[one.user_id or 0] else one.away_since or timezone.now()
         if away_since != one.away_since:
             one.away_since = away_since
             one.save(update_fields=["away_since"])
-        if away_since is not None and now - away_since >= limit:
-            absent.append(one)
-    return absent
+    return noted
 
 
 def _next_look(room: Room) -> datetime:
     moments = [timezone.now() + look_time()]
     if room.choice_ends_at is not None:
         moments.append(room.choice_ends_at)
-    for sitting in (room.places, room.waiters):
+    for sitting in (room.places, room.waiters) if _waits_for_people(room) else ():
         away = sitting.exclude(away_since=None).values_list("away_since", flat=True)
         moments += [since + _limit(room) for since in away if since is not None]
     return min(moments)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts import presence
 from lobby import services
 from lobby.models import Place, Room, RoomState, Waiter
+from lobby.rooms import counts
 from lobby.standing import topic_of
 from lobby.sweep import look, sweep
 from lobby.times import away_time
@@ -158,3 +159,17 @@ def test_looking_twice_does_what_is_due_once(room, again):
 def test_all_times_are_scaled_but_a_page_always_has_time_to_load(settings, scale, seconds):
     settings.TIME_SCALE = scale
     assert away_time() == timedelta(seconds=seconds)
+
+
+def test_who_has_left_a_running_match_keeps_the_place_and_no_longer_counts_as_playing(room, fill):
+    fill(room, "Mali", "Nour", "Tomas")
+    for place in room.places.all():
+        services.place_ready(code=room.code, user=place.user, ready=True)
+    services.room_start(code=room.code, user=room.host)
+    assert counts().players == 4
+    come(room, room.host)
+    due(room)
+    sweep()
+    assert counts().players == 1
+    assert room.places.filter(user__isnull=False).count() == 4
+    assert Room.objects.get().due_at > timezone.now()
