@@ -1,6 +1,6 @@
 /**
  * Voice of a room's page. It is fetched when somebody has a place, and lives as long as the page.
- * @import {Frame, Heard} from "./voice.js"
+ * @import {Frame, Heard} from "./types.js"
  */
 import { need } from "../table/dom.js";
 import { Panel } from "./panel.js";

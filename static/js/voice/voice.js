@@ -1,6 +1,7 @@
 /**
  * Voice of this page: who is there, a link to each of them, the own microphone. Signals go over the room's
  * line; when that is gone the sound goes on, and when the sound is gone the room goes on.
+ * @import {Body, Heard, Status, Ways} from "./types.js"
  * @import {Signal} from "./link.js"
  * @import {Told} from "./person.js"
  */
@@ -11,31 +12,12 @@ import { Microphone } from "./microphone.js";
 import { Person } from "./person.js";
 import { Servers } from "./servers.js";
 
-/** @import {Preferences} from "./preferences.js" */
-
 const HERE_MS = 10000;
 const MEASURE_MS = 1000;
 const LEVEL_MS = 125;
 const RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30000;
 const PAN = 0.7;
-
-/** @typedef {{k: "say", to: string|null, body: Body}|{k: "join", tab: string}|{k: "leave"}} Frame */
-/** @typedef {{k: string, for?: string, mic?: boolean, asks?: boolean, link?: number} & Signal} Body */
-/** @typedef {{k: string, you?: string, people?: Told[], from?: string, tab?: string, body?: Body}} Heard */
-/** @typedef {"off"|"joining"|"on"|"taken"} Status */
-
-/**
- * @typedef {object} Ways
- * @property {(frame: Frame) => boolean} tell whether the room's line took it
- * @property {string} serversUrl
- * @property {boolean} isPublic whether strangers may come in
- * @property {Preferences} preferences
- * @property {HTMLElement} area of the audio elements
- * @property {(who: Person) => number|null} sideOf where somebody sits: -1 left to 1 right; null if unknown
- * @property {() => void} onChange
- * @property {() => void} onLevels
- */
 
 export class Voice {
   /** @param {Ways} ways */
