@@ -31,7 +31,7 @@ class Arrangement(NamedTuple):
     pair: Tile
 
 
-class _SuitSplit(NamedTuple):
+class _Split(NamedTuple):
     """One full split of one suit, with or without the pair."""
 
     pungs: int
@@ -40,13 +40,11 @@ class _SuitSplit(NamedTuple):
     """Empty or one face."""
 
 
-class _SuitEnds(NamedTuple):
-    """What one suit is, and which faces make it, sets alone and sets with the pair."""
+class _Ends(NamedTuple):
+    """The ranks that make an unfinished suit: one of sets alone, or one of sets with the pair."""
 
-    is_sets: bool
-    is_paired: bool
-    to_sets: tuple[Tile, ...]
-    to_paired: tuple[Tile, ...]
+    to_sets: tuple[int, ...]
+    to_paired: tuple[int, ...]
 
 
 def pack(tiles: Iterable[Tile]) -> int:
@@ -85,18 +83,28 @@ def arrangements(code: int) -> tuple[Arrangement, ...]:
     return tuple(_joined(*parts) for parts in product(one, two, three, honors))
 
 
-def _joined(one: _SuitSplit, two: _SuitSplit, three: _SuitSplit, honors: _SuitSplit) -> Arrangement:
+def _joined(one: _Split, two: _Split, three: _Split, honors: _Split) -> Arrangement:
     (pair,) = one.pair + two.pair + three.pair + honors.pair
     return Arrangement(
         one.pungs | two.pungs | three.pungs | honors.pungs, one.chows + two.chows + three.chows, pair
     )
 
 
+def _suits(code: int) -> tuple[int, int, int, int]:
+    """The suits of a packed hand, each as if it were the first."""
+    return (
+        code & _SUIT_MASK,
+        code >> _SUIT_BITS & _SUIT_MASK,
+        code >> 2 * _SUIT_BITS & _SUIT_MASK,
+        code >> 3 * _SUIT_BITS,
+    )
+
+
 def is_complete(code: int) -> bool:
     """Whether a packed hand is sets and one pair."""
     paired = 0
-    for suit in range(4):
-        splits = _suit_splits(suit, code >> suit * _SUIT_BITS & _SUIT_MASK)
+    for suit, part in enumerate(_suits(code)):
+        splits = _splits(part, suit != _HONORS)
         if not splits:
             return False
         paired += len(splits[0].pair)
@@ -110,14 +118,29 @@ def completing(code: int) -> tuple[Tile, ...]:
     >>> completing(pack(parse_tiles("1111234m")))
     (0, 3)
     """
-    ends = [_suit_ends(suit, code >> suit * _SUIT_BITS & _SUIT_MASK) for suit in range(4)]
-    unfinished = [end for end in ends if not end.is_sets]
-    if len(unfinished) == 1:
-        return unfinished[0].to_paired
-    if len(unfinished) != 2:
+    others: list[tuple[int, int, bool]] = []
+    for suit, part in enumerate(_suits(code)):
+        if part:
+            splits = _splits(part, suit != _HONORS)
+            if not splits or splits[0].pair:
+                others.append((suit, part, bool(splits)))
+    # Ends are asked of few hands: most have three suits that one tile does not finish.
+    if len(others) == 1:
+        suit, part, _ = others[0]
+        return _faces(suit, _ends(part, suit != _HONORS).to_paired)
+    if len(others) != 2:
         return ()
-    one, other = unfinished
-    return (one.to_sets if other.is_paired else ()) + (other.to_sets if one.is_paired else ())
+    (suit, part, is_paired), (other_suit, other_part, other_is_paired) = others
+    found: tuple[Tile, ...] = ()
+    if other_is_paired:
+        found = _faces(suit, _ends(part, suit != _HONORS).to_sets)
+    if is_paired:
+        found += _faces(other_suit, _ends(other_part, other_suit != _HONORS).to_sets)
+    return found
+
+
+def _faces(suit: int, ranks: tuple[int, ...]) -> tuple[Tile, ...]:
+    return tuple([Tile(9 * suit + rank) for rank in ranks])
 
 
 def unfinished_suits(code: int) -> int:
@@ -129,59 +152,79 @@ def unfinished_suits(code: int) -> int:
     >>> unfinished_suits(pack(parse_tiles("123m45p7s11z")))
     2
     """
-    return sum([not _suit_splits(suit, code >> suit * _SUIT_BITS & _SUIT_MASK) for suit in range(4)])
+    return sum([not _splits(part, suit != _HONORS) for suit, part in enumerate(_suits(code))])
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _suit_ends(suit: int, code: int) -> _SuitEnds:
-    splits = _suit_splits(suit, code)
-    is_paired = bool(splits) and bool(splits[0].pair)
-    to_sets: list[Tile] = []
-    to_paired: list[Tile] = []
-    for rank in range(7 if suit == _HONORS else 9):
-        if finished := _suit_splits(suit, code + ONE[rank]):
-            faces = to_paired if finished[0].pair else to_sets
-            faces.append(Tile(suit * 9 + rank))
-    return _SuitEnds(bool(splits) and not is_paired, is_paired, tuple(to_sets), tuple(to_paired))
+def _ends(code: int, has_chows: bool) -> _Ends:
+    to_sets: list[int] = []
+    to_paired: list[int] = []
+    for rank in range(9 if has_chows else 7):
+        if finished := _splits(code + ONE[rank], has_chows):
+            ranks = to_paired if finished[0].pair else to_sets
+            ranks.append(rank)
+    return _Ends(tuple(to_sets), tuple(to_paired))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _suit_splits(suit: int, code: int) -> tuple[_SuitSplit, ...]:
-    counts = [code >> 3 * rank & 7 for rank in range(9)]
-    if sum(counts) % 3 == 1:
-        return ()
-    found: list[_SuitSplit] = []
-    _split_from(suit, counts, _SuitSplit(0, (), ()), found)
-    needs_pair = sum(counts) % 3 == 2
-    return tuple(split for split in found if bool(split.pair) == needs_pair)
+def _suit_splits(suit: int, code: int) -> tuple[_Split, ...]:
+    """The splits of a suit, its ranks told as faces."""
+    splits = _splits(code, suit != _HONORS)
+    if suit == 0:
+        return splits
+    start = 9 * suit
+    return tuple(
+        [
+            _Split(
+                split.pungs << start,
+                tuple([Tile(rank + start) for rank in split.chows]),
+                tuple([Tile(rank + start) for rank in split.pair]),
+            )
+            for split in splits
+        ]
+    )
 
 
-def _split_from(suit: int, counts: Sequence[int], so_far: _SuitSplit, found: list[_SuitSplit]) -> None:
-    """Adds each split that begins with ``so_far``; ``counts`` are the copies left over.
+@lru_cache(maxsize=_REMEMBERED)
+def _splits(code: int, has_chows: bool) -> tuple[_Split, ...]:
+    """The splits of one suit, told as of the first: into sets, or into sets and a pair, as its number asks.
 
-    The lowest face left is used up whole — perhaps a triplet, perhaps the pair, the rest sequences — so
-    that each split is met once.
+    The lowest rank is used up whole (perhaps a triplet, perhaps the pair, the rest sequences), so that each
+    split is met once; what the other ranks then are has mostly been asked before.
     """
-    rank = next((rank for rank, copies in enumerate(counts) if copies), None)
-    if rank is None:
-        found.append(so_far)
-        return
-    face = Tile(suit * 9 + rank)
-    for triplets, pairs in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        chows = counts[rank] - 3 * triplets - 2 * pairs
-        if chows < 0 or (pairs and so_far.pair):
+    if not code:
+        return _NOTHING
+    # Two ranks make a digit of base 64, and 64 leaves 1 when divided by 3: so does the number of tiles.
+    kind = ((code & _EVERY_OTHER) + (code >> 3 & _EVERY_OTHER)) % 3
+    if kind == 1:
+        return ()
+    low = 3 * (((code & -code).bit_length() - 1) // 3)
+    copies = code >> low & 7
+    rest = code ^ copies << low
+    found: list[_Split] = []
+    for triplets, pairs in _WITH_PAIR if kind == 2 else _WITHOUT_PAIR:
+        chows = copies - 3 * triplets - 2 * pairs
+        if chows < 0:
             continue
-        left = list(counts)
-        left[rank] = 0
+        left = rest
         if chows:
-            if suit == _HONORS or rank > 6 or min(left[rank + 1], left[rank + 2]) < chows:
+            if not has_chows or (rest >> low + 3 & 7) < chows or (rest >> low + 6 & 7) < chows:
                 continue
-            left[rank + 1] -= chows
-            left[rank + 2] -= chows
-        longer = _SuitSplit(
-            so_far.pungs | triplets << face, so_far.chows + (face,) * chows, so_far.pair + (face,) * pairs
-        )
-        _split_from(suit, left, longer, found)
+            left -= chows * 0o11 << low + 3
+        face = Tile(low // 3)
+        chosen, pair = (face,) * chows, (face,) * pairs
+        found += [
+            _Split(split.pungs | triplets << face, chosen + split.chows, pair + split.pair)
+            for split in _splits(left, has_chows)
+        ]
+    return tuple(found)
+
+
+_EVERY_OTHER: Final = 0o707070707
+_NOTHING: Final = (_Split(0, (), ()),)
+_WITHOUT_PAIR: Final = ((0, 0), (1, 0))
+_WITH_PAIR: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
+"""Triplets and pairs that the lowest rank of a suit may have."""
 
 
 _ONCE: Final = sum(ONE)
