@@ -1,10 +1,11 @@
 """Actions: what a seat decides, and what the clock or an administrator brings."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
-from rules.engine.tiles import Copy, Seat, Tile
+from rules.engine.tiles import ALL_COPIES, SEATS, Copy, Seat, Tile
 
 
 def snake_case(class_name: str) -> str:
@@ -28,6 +29,12 @@ class Discard(_SeatAction, frozen=True, kw_only=True):
     """Put one concealed tile on the table."""
 
     copy: Copy
+
+
+DISCARDS: Final = tuple(
+    tuple(Discard(seat=seat, copy=Copy(copy)) for copy in range(ALL_COPIES)) for seat in SEATS
+)
+"""Every discard there is, by seat and copy: each turn offers a dozen of them."""
 
 
 class DeclareRiichi(_SeatAction, frozen=True, kw_only=True):

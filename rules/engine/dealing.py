@@ -27,7 +27,7 @@ from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, R
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
-from rules.engine.wall import derive, shuffled, wall_hash
+from rules.engine.wall import derive, shuffled_once, wall_hash
 
 DEAL_BLOCKS: Final = (4, 4, 4, 1)
 """Tiles taken at a time, each seat in turn; the dealer then takes one more (K-2.8)."""
@@ -83,7 +83,7 @@ def started_deal(state: MatchState, progress: Progress, label: str) -> DealStart
     secret = bytes.fromhex(state.info.secret)
     seed = derive(secret, label)
     salt = derive(secret, f"{label} salt")
-    wall = shuffled(state.rules.tile_set(state.options), seed)
+    wall = shuffled_once(state.rules.tile_set(state.options), seed)
     return DealStarted(
         number=progress.number,
         dealer=progress.dealer,

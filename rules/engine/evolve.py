@@ -93,24 +93,25 @@ def evolve(state: MatchState, event: Event) -> MatchState:
 
 def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR0911, PLR0912 - one case an event
     match event:
+        # The most frequent events stand first: each case is asked in turn.
+        case TileDiscarded():
+            return tile_discarded(state, event)
+        case ClaimWindowOpened():
+            return window_opened(state, event)
+        case TileDrawn():
+            return tile_drawn(state, event)
+        case ClaimAnswered():
+            return claim_answered(state, event)
         case DealStarted():
             return deal_started(state, event)
         case HandDealt():
             return hand_dealt(state, event)
-        case TileDrawn():
-            return tile_drawn(state, event)
         case BonusReplaced():
             return bonus_replaced(state, event)
         case IndicatorTurned():
             return indicator_turned(state, event)
-        case TileDiscarded():
-            return tile_discarded(state, event)
         case StickPlaced():
             return stick_placed(state, event)
-        case ClaimWindowOpened():
-            return window_opened(state, event)
-        case ClaimAnswered():
-            return claim_answered(state, event)
         case MeldClaimed():
             return meld_claimed(state, event)
         case KongDeclared():
@@ -190,11 +191,13 @@ def _open_offers(state: MatchState, event: Event) -> MatchState:  # noqa: PLR091
     if deal is None:
         return state
     match event:
+        case TileDiscarded() | ClaimAnswered():
+            return state
         case ClaimWindowOpened():
             return with_claim_offers(state, deal)
-        case MeldClaimed() if event.meld.kind is not MeldKind.KONG:
-            return with_turn_offer(state, deal)
         case TileDrawn() if not is_bonus(tile_of(event.copy)):
+            return with_turn_offer(state, deal)
+        case MeldClaimed() if event.meld.kind is not MeldKind.KONG:
             return with_turn_offer(state, deal)
         case BonusReplaced() | HandDealt() if _hands_are_complete(deal):
             return with_turn_offer(state, deal)

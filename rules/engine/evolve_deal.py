@@ -1,5 +1,6 @@
 """How the events of play change a deal: tiles are dealt, drawn, discarded, claimed, won."""
 
+from bisect import bisect_left
 from typing import TypeVar
 
 import msgspec
@@ -33,7 +34,7 @@ from rules.engine.state import (
     Window,
 )
 from rules.engine.tiles import Copy, Seat
-from rules.engine.wall import shuffled
+from rules.engine.wall import shuffled_once
 
 replace = msgspec.structs.replace
 Item = TypeVar("Item")
@@ -66,13 +67,25 @@ def _sorted_with(copies: tuple[Copy, ...], *more: Copy) -> tuple[Copy, ...]:
     return tuple(sorted((*copies, *more)))
 
 
+def _with_one(copies: tuple[Copy, ...], copy: Copy) -> tuple[Copy, ...]:
+    """Ascending copies with one more in its place."""
+    place = bisect_left(copies, copy)
+    return (*copies[:place], copy, *copies[place:])
+
+
 def _without(copies: tuple[Copy, ...], *gone: Copy) -> tuple[Copy, ...]:
-    return tuple(copy for copy in copies if copy not in gone)
+    return tuple([copy for copy in copies if copy not in gone])
+
+
+def _without_one(copies: tuple[Copy, ...], copy: Copy) -> tuple[Copy, ...]:
+    """Ascending copies without one of them."""
+    place = copies.index(copy)
+    return copies[:place] + copies[place + 1 :]
 
 
 def deal_started(state: MatchState, event: DealStarted) -> MatchState:
     """A wall stands; nobody holds tiles yet."""
-    wall = event.wall or shuffled(state.rules.tile_set(state.options), bytes.fromhex(event.seed))
+    wall = event.wall or shuffled_once(state.rules.tile_set(state.options), bytes.fromhex(event.seed))
     progress = Progress(
         number=event.number,
         dealer=event.dealer,
@@ -118,7 +131,7 @@ def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
     """It is the seat's turn, with one more tile."""
     deal = deal_of(state)
     hand = deal.hands[event.seat]
-    hand = replace(hand, concealed=_sorted_with(hand.concealed, event.copy), drawn=event.copy)
+    hand = replace(hand, concealed=_with_one(hand.concealed, event.copy), drawn=event.copy)
     from_front = event.draw is DrawKind.FRONT
     deal = replace(
         deal,
@@ -158,7 +171,7 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
     """The tile lies in the pond."""
     deal = deal_of(state)
     hand = deal.hands[event.seat]
-    hand = replace(hand, concealed=_without(hand.concealed, event.copy), drawn=None)
+    hand = replace(hand, concealed=_without_one(hand.concealed, event.copy), drawn=None)
     lying = PondTile(copy=event.copy, drawn=event.drawn, sideways=event.sideways)
     deal = replace(
         deal,

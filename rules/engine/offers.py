@@ -2,9 +2,10 @@
 
 from itertools import combinations
 
-import msgspec
+from msgspec.structs import replace
 
 from rules.engine.actions import (
+    DISCARDS,
     ClaimAction,
     ClaimChow,
     ClaimKong,
@@ -12,7 +13,6 @@ from rules.engine.actions import (
     DeclareAddedKong,
     DeclareConcealedKong,
     DeclareWin,
-    Discard,
     GiveReady,
     Offer,
     OfferedAction,
@@ -27,6 +27,7 @@ from rules.engine.hand import Hand
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
+from rules.engine.waits import hand_waits
 
 
 def offers(state: MatchState) -> tuple[Offer | None, ...]:
@@ -52,7 +53,8 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
     """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
-    actions: list[TurnAction] = [Discard(seat=seat, copy=copy) for copy in discards]
+    own = DISCARDS[seat]
+    actions: list[TurnAction] = [own[copy] for copy in discards]
     hand = deal.hands[seat]
     if hand.drawn is not None:
         by = how_won(deal)
@@ -64,12 +66,15 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
 
 def _own_kongs(state: MatchState, deal: DealState, seat: Seat) -> list[TurnAction]:
     hand = deal.hands[seat]
-    # Copies ascend, so four of a kind stand side by side.
+    # Copies ascend, so the four of a face stand side by side.
+    concealed = hand.concealed
     fours = [
         tile_of(low)
-        for low, high in zip(hand.concealed, hand.concealed[3:], strict=False)
-        if TILE_OF[low] == TILE_OF[high]
+        for low, high in zip(concealed, concealed[3:], strict=False)
+        if high - low == 3 and not low & 3
     ]
+    if not (fours or hand.melds):
+        return []
     kongs: list[TurnAction] = [
         DeclareConcealedKong(seat=seat, tile=tile)
         for tile in fours
@@ -89,37 +94,41 @@ def claim_offer_actions(state: MatchState, deal: DealState, seat: Seat) -> tuple
     """What a seat may do in the open claim window; empty when it has nothing to claim."""
     window = deal.window
     assert window is not None
-    tile = tile_of(window.copy)
+    rules, options = state.rules, state.options
+    tile, hand = TILE_OF[window.copy], deal.hands[seat]
     claims: list[ClaimAction] = []
-    if state.rules.can_win(deal, seat, tile, how_won(deal), state.options):
+    # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
+    if tile in hand_waits(rules.packed_waits(options), hand) and rules.can_win(
+        deal, seat, tile, how_won(deal), options
+    ):
         claims.append(DeclareWin(seat=seat))
-    if window.source is ClaimSource.DISCARD and deal.wall_left > 0:
-        claims.extend(_meld_claims(state, deal, seat, window))
+    if window.source is ClaimSource.DISCARD and deal.back > deal.front:
+        _add_meld_claims(claims, state, deal, seat, window)
     if not claims:
         return ()
-    allowed = state.rules.legal_claims(deal, seat, tuple(claims), state.options)
+    allowed = rules.legal_claims(deal, seat, tuple(claims), options)
     return (*allowed, Pass(seat=seat)) if allowed else ()
 
 
-def _meld_claims(state: MatchState, deal: DealState, seat: Seat, window: Window) -> list[ClaimAction]:
+def _add_meld_claims(
+    claims: list[ClaimAction], state: MatchState, deal: DealState, seat: Seat, window: Window
+) -> None:
     """Kong, pung and chow of a discard (K-3.2); the last discard can only be won (K-3.5)."""
-    tile = tile_of(window.copy)
+    tile = TILE_OF[window.copy]
     hand = deal.hands[seat]
     own = hand.copies_of(tile)
-    claims: list[ClaimAction] = []
-    if len(own) == 3 and state.rules.may_kong(deal, seat, tile, state.options):
-        claims.append(ClaimKong(seat=seat))
     if len(own) >= 2:
-        claims.extend(
+        if len(own) == 3 and state.rules.may_kong(deal, seat, tile, state.options):
+            claims.append(ClaimKong(seat=seat))
+        claims += [
             ClaimPung(seat=seat, copies=pair)
             for pair in _distinct_pairs(own, state.rules.has_red_fives(state.options))
-        )
-    if tile < 27 and seat == window.seat.after():
-        claims.extend(
+        ]
+    if tile < 27 and seat == (window.seat + 1) % 4:
+        claims += [
             ClaimChow(seat=seat, copies=pair)
             for pair in _chow_pairs(hand, tile, state.rules.has_red_fives(state.options))
-        )
-    return claims
+        ]
 
 
 def _distinct_pairs(own: tuple[Copy, ...], red_fives: bool) -> list[tuple[Copy, Copy]]:
@@ -144,6 +153,8 @@ def _chow_pairs(hand: Hand, tile: Tile, red_fives: bool) -> list[tuple[Copy, Cop
 
 def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...]:
     copies = hand.copies_of(tile)
+    if not copies:
+        return ()
     # The red copy of a five is its first.
     if not red_fives or len(copies) < 2 or copies[0] not in RED_COPIES:
         return copies[:1]
@@ -186,11 +197,12 @@ def _with_offers(
     phase: Phase,
     asked: dict[Seat, tuple[OfferKind, tuple[OfferedAction, ...]]],
 ) -> MatchState:
+    if not asked:
+        return replace(state, phase=phase, offers=NO_OFFERS)
     counts = list(deal.offer_counts)
     opened: list[Offer | None] = [None] * 4
     for seat, (kind, actions) in asked.items():
         counts[seat] += 1
         name = f"{deal.progress.number}.{counts[seat]}"
         opened[seat] = Offer(id=name, seat=seat, kind=kind, actions=actions)
-    deal = msgspec.structs.replace(deal, offer_counts=tuple(counts))
-    return msgspec.structs.replace(state, deal=deal, phase=phase, offers=tuple(opened))
+    return replace(state, deal=replace(deal, offer_counts=tuple(counts)), phase=phase, offers=tuple(opened))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from enum import StrEnum
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -16,7 +15,8 @@ import msgspec
 from rules.engine.errors import OptionError
 from rules.engine.events import ClaimSource, DealDrawn, DrawReason, HandWon, OptionValue
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import ALL_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, Wind
+from rules.engine.tiles import ALL_COPIES, SEATS, Copy, Seat, Tile, Wind
+from rules.engine.waits import hand_waits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules.engine.hand import Hand
     from rules.engine.seen import Aim
     from rules.engine.state import DealState, MatchState
+    from rules.engine.waits import PackedWaits
 
 
 Four = tuple[int, int, int, int]
@@ -284,9 +285,13 @@ class RuleSet(ABC):
         """
         return ()
 
+    @abstractmethod
+    def packed_waits(self, options: Options) -> PackedWaits:
+        """What tells which faces complete a packed hand: always the same one for the same options."""
+
     def completes(self, hand: Hand, tile: Tile, options: Options) -> bool:
         """Whether the tile completes the hand by its shape; one just drawn is not counted with the hand."""
-        return tile in _held_waits(self, hand.resting, len(hand.melds), options)
+        return tile in hand_waits(self.packed_waits(options), hand)
 
     @abstractmethod
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
@@ -299,13 +304,3 @@ class RuleSet(ABC):
     def evolve_extra(self, before: MatchState, deal: DealState, event: Event) -> msgspec.Struct | None:
         """What the rule set keeps beside, after this event. Shape: ``deal`` is already after it."""
         return deal.extra
-
-
-@lru_cache(maxsize=1 << 14)
-def _held_waits(
-    rules: RuleSet, concealed: tuple[Copy, ...], melds: int, options: Options
-) -> tuple[Tile, ...]:
-    """Kept, because a hand stays as it is while all others draw and discard."""
-    if len(concealed) != 13 - 3 * melds:
-        return ()
-    return rules.waits([TILE_OF[copy] for copy in concealed], melds, options)

@@ -26,7 +26,10 @@ class MeldKind(StrEnum):
     @property
     def is_kong(self) -> bool:
         """Whether the set has four tiles."""
-        return self in (MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
+        return self in _KONGS
+
+
+_KONGS = frozenset({MeldKind.KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
 
 
 class WinBy(StrEnum):

@@ -104,7 +104,7 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
         """Kongs of all seats."""
         if self.call_count == 0:
             return 0
-        return sum(meld.kind.is_kong for hand in self.hands for meld in hand.melds)
+        return sum([meld.kind.is_kong for hand in self.hands for meld in hand.melds])
 
     def wind_of(self, seat: Seat) -> Wind:
         """The seat's wind in this deal."""

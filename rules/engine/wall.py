@@ -12,7 +12,10 @@ multiple of ``i + 1`` below 2³² is thrown away, so that no partner is likelier
 
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
+from itertools import count
+from struct import Struct
 from typing import Final, TypeVar
 
 from rules.engine.tiles import Copy
@@ -30,12 +33,17 @@ def derive(secret: bytes, label: str) -> bytes:
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = sha256(seed + counter.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
-        counter += 1
+    for counter in count():
+        yield from _EIGHT_WORDS(sha256(seed + counter.to_bytes(8, "big")).digest())
+
+
+_EIGHT_WORDS: Final = Struct(">8I").unpack
+
+
+@lru_cache(maxsize=8)
+def shuffled_once(items: tuple[Item, ...], seed: bytes) -> tuple[Item, ...]:
+    """``shuffled``, kept while one deal begins: the wall is asked for by its decision and by its event."""
+    return shuffled(items, seed)
 
 
 def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:

@@ -8,9 +8,10 @@ from rules.engine.ruleset import DealOver, Options, Progress, RuleSet
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
 from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Seat, Tile, Wind, counts_of
+from rules.engine.waits import PackedWaits
 from rules.klasik.options import KlasikOptions
 from rules.klasik.score import klasik_payments, klasik_readings, score_klasik
-from rules.klasik.shape import is_winning_shape, waits
+from rules.klasik.shape import is_winning_shape, packed_waits, waits
 
 QUICK: Final = "quick"
 FULL: Final = "full"
@@ -83,6 +84,10 @@ class Klasik(RuleSet):
             dealer_streak=progress.dealer_streak + 1 if won_as_dealer else 0,
             dealer_passes=passes,
         )
+
+    def packed_waits(self, options: Options) -> PackedWaits:
+        """Four sets and a pair, or the thirteen orphans (K-3.14)."""
+        return packed_waits
 
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete the tiles."""

@@ -41,5 +41,9 @@ def waits(concealed_counts: Sequence[int], n_melds: int = 0) -> tuple[Tile, ...]
     """
     if sum(concealed_counts) != 13 - 3 * n_melds:
         return ()
-    code = pack_counts(concealed_counts)
+    return packed_waits(pack_counts(concealed_counts), n_melds)
+
+
+def packed_waits(code: int, n_melds: int) -> tuple[Tile, ...]:
+    """``waits`` of a packed hand (``rules.engine.arrange``) of that many tiles."""
     return completing(code) or (completing_orphans(code) if n_melds == 0 else ())

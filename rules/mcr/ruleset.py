@@ -1,6 +1,7 @@
 """MCR as the engine sees it: the hooks of a rule set."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from rules.engine.facts import common_flags, visible_counts, win_facts
@@ -9,10 +10,11 @@ from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
 from rules.engine.seen import Aim
 from rules.engine.state import DealState
 from rules.engine.tiles import SEATS, WINDS, Copy, Seat, Tile, Wind, counts_of, tile_of
+from rules.engine.waits import PackedWaits
 from rules.mcr.aims import AIMED, nearest_fans
 from rules.mcr.options import McrOptions
 from rules.mcr.score import mcr_payments, mcr_readings, score_mcr
-from rules.mcr.shape import waits
+from rules.mcr.shape import packed_waits, waits
 
 ONE_DEAL: Final = "one_deal"
 SIXTEEN: Final = "sixteen"
@@ -113,10 +115,22 @@ class Mcr(RuleSet):
         hand = deal.hands[seat]
         return nearest_fans(counts_of(hand.tiles), tuple(meld.fact for meld in hand.melds), unseen)
 
+    def packed_waits(self, options: Options) -> PackedWaits:
+        """All shapes, pairs as the options have them."""
+        assert isinstance(options, McrOptions)
+        return _PACKED_WAITS[options.four_alike_in_pairs]
+
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete the tiles, whatever the hand is then worth."""
         assert isinstance(options, McrOptions)
         return waits(counts_of(tiles), melds, options)
+
+
+_PACKED_WAITS: Final[dict[bool, PackedWaits]] = {
+    four_alike: partial(packed_waits, options=McrOptions(four_alike_in_pairs=four_alike))
+    for four_alike in (False, True)
+}
+"""By the only option that shapes depend on."""
 
 
 def _winning_copy(deal: DealState, seat: Seat) -> Copy:

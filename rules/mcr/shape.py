@@ -114,11 +114,16 @@ def waits(
     """
     if sum(concealed_counts) != 13 - 3 * n_melds:
         return ()
-    code = pack_counts(concealed_counts)
+    return packed_waits(pack_counts(concealed_counts), n_melds, options)
+
+
+def packed_waits(code: int, n_melds: int, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Tile, ...]:
+    """``waits`` of a packed hand (``rules.engine.arrange``) of that many tiles."""
+    if n_melds > 1:
+        return completing(code)
     found = set(completing(code))
-    if n_melds <= 1:
-        faces = faces_in(code)
-        found.update(completing_knitted(code, faces))
-        if n_melds == 0:
-            found.update(completing_pairs(code, options), completing_orphans(code), completing_honors(faces))
+    faces = faces_in(code)
+    found.update(completing_knitted(code, faces))
+    if n_melds == 0:
+        found.update(completing_pairs(code, options), completing_orphans(code), completing_honors(faces))
     return tuple(sorted(found))

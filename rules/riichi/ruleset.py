@@ -35,12 +35,14 @@ from rules.engine.tiles import (
     Wind,
     tile_of,
 )
+from rules.engine.waits import PackedWaits
 from rules.riichi.options import RiichiOptions
 from rules.riichi.payments import riichi_payments
 from rules.riichi.presets import DEFAULT_PRESET, PRESETS
 from rules.riichi.progress import closing_scores, final_points, next_deal, places
 from rules.riichi.score import may_win, riichi_readings, score_riichi
 from rules.riichi.settlement import NAGASHI, nagashi_seats, settle_draw, settle_wins
+from rules.riichi.shape import packed_waits
 from rules.riichi.table import RiichiTable, begin_table, evolve_table, table_of
 from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten, furiten_with
 from rules.riichi.waiting import hand_waits, is_ready, waits_of
@@ -151,9 +153,10 @@ class Riichi(RuleSet):
         if moment is Moment.REPLACEMENT and _own(options).kong_dora == "late":
             # A claimed or added kong turns its indicator only before the next discard.
             due -= table.last_kong is not MeldKind.CONCEALED_KONG
-        return tuple(
-            IndicatorTurned(copy=deal.wall[INDICATORS + place]) for place in range(len(deal.indicators), due)
-        )
+        turned = len(deal.indicators)
+        if turned >= due:
+            return ()
+        return tuple(IndicatorTurned(copy=deal.wall[INDICATORS + place]) for place in range(turned, due))
 
     def abortive_draw(self, deal: DealState, options: Options) -> DrawReason | None:
         """Four winds, four riichi, four kongs of several seats."""
@@ -302,6 +305,10 @@ class Riichi(RuleSet):
         Furiten for a win passed since the last draw has ended with the draw.
         """
         return furiten_with(deal, seat, discard, waits)
+
+    def packed_waits(self, options: Options) -> PackedWaits:
+        """Four sets and a pair, seven pairs or the thirteen orphans (R-6)."""
+        return packed_waits
 
     def waits(self, tiles: Sequence[Tile], melds: int, options: Options) -> tuple[Tile, ...]:
         """The faces that complete the tiles."""

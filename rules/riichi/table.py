@@ -86,22 +86,22 @@ def evolve_table(  # noqa: PLR0911 - one case an event
     """The facts after an event. Shape: ``before`` is the state before it, ``deal`` the deal after it."""
     table = table_of(deal)
     match event:
-        case RiichiDeclared():
-            return _declared(table, deal, event.seat)
-        case StickPlaced():
-            return _stick_placed(table, event)
+        case ClaimWindowOpened():
+            return _window_opened(table, deal, event, options)
         case TileDrawn():
             return _drawn(_window_closed(table), event)
+        case ClaimAnswered():
+            return _answered(table, before, event)
         case TileDiscarded():
             return _discarded(table, event)
         case MeldClaimed():
             return _claimed(_window_closed(table), deal, event, options)
         case KongDeclared():
             return replace(table, last_kong=event.meld.kind)
-        case ClaimWindowOpened():
-            return _window_opened(table, deal, event, options)
-        case ClaimAnswered():
-            return _answered(table, before, event)
+        case RiichiDeclared():
+            return _declared(table, deal, event.seat)
+        case StickPlaced():
+            return _stick_placed(table, event)
         case _:
             return table
 
@@ -206,7 +206,7 @@ def _window_opened(
 
 
 def _window_closed(table: RiichiTable) -> RiichiTable:
-    if not any(table.nearly):
+    if table.nearly == NOBODY:
         return table
     a, b, c, d = (was or now for was, now in zip(table.passed, table.nearly, strict=True))
     return replace(table, passed=(a, b, c, d), nearly=NOBODY)

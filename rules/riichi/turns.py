@@ -30,7 +30,7 @@ NINE = 9
 
 def is_closed(hand: Hand) -> bool:
     """Whether no set was claimed; concealed kongs leave a hand closed."""
-    return all(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds)
+    return not hand.melds or all(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds)
 
 
 def furiten(deal: DealState, seat: Seat) -> bool:
@@ -70,20 +70,21 @@ def actions_in_turn(
 ) -> tuple[TurnAction, ...]:
     """The common actions without forbidden kongs, with the declarations of riichi and of an abortive draw."""
     table, hand = table_of(deal), deal.hands[seat]
-    allowed: list[TurnAction] = [
-        action
-        for action in actions
-        if not isinstance(action, DeclareConcealedKong)
-        or not table.declared[seat]
-        or _may_kong_in_riichi(hand, action.tile, options)
-    ]
+    allowed = list(actions)
+    if table.declared[seat]:
+        allowed = [
+            action
+            for action in actions
+            if not isinstance(action, DeclareConcealedKong) or _may_kong_in_riichi(hand, action.tile, options)
+        ]
     if _may_declare(deal, seat, options):
         ready = ready_discards(hand, melds_end_waits=options.melds_end_waits)
-        allowed.extend(
-            DeclareRiichi(seat=seat, copy=action.copy)
-            for action in actions
-            if ready and isinstance(action, Discard) and tile_of(action.copy) in ready
-        )
+        if ready:
+            allowed += [
+                DeclareRiichi(seat=seat, copy=action.copy)
+                for action in actions
+                if isinstance(action, Discard) and tile_of(action.copy) in ready
+            ]
     if options.abortive_draws and _may_abort(deal, seat):
         allowed.append(AbortDeal(seat=seat))
     return tuple(allowed)

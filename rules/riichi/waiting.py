@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
+from rules.engine import waits
 from rules.engine.arrange import ONE, is_near_orphans, may_be_near_pairs, pack, unfinished_suits
 from rules.engine.hand import Hand, Meld
-from rules.engine.tiles import TILE_OF, Copy, Tile, counts_of, tile_of
+from rules.engine.tiles import Tile, counts_of, tile_of
 from rules.riichi.shape import is_tenpai, packed_waits, shape_waits
 
 _MOST_EXCHANGED = 2
@@ -19,14 +20,7 @@ def waits_of(tiles: tuple[Tile, ...], melds: int = 0) -> tuple[Tile, ...]:
 
 def hand_waits(hand: Hand) -> tuple[Tile, ...]:
     """The faces that complete a hand, without the tile it has just drawn. None right after a call."""
-    return _held_waits(hand.resting, len(hand.melds))
-
-
-@lru_cache(maxsize=1 << 14)
-def _held_waits(concealed: tuple[Copy, ...], melds: int) -> tuple[Tile, ...]:
-    if len(concealed) != 13 - 3 * melds:
-        return ()
-    return packed_waits(sum([ONE[TILE_OF[copy]] for copy in concealed]), melds)
+    return waits.hand_waits(packed_waits, hand)
 
 
 def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], *, melds_end_waits: bool) -> bool:

@@ -9,8 +9,7 @@ from rules.engine.decide import advance
 from rules.engine.events import Controller
 from rules.engine.evolve import begin
 from rules.engine.match import start_match
-from rules.engine.offers import window_is_decided
-from rules.engine.state import MatchState, Phase
+from rules.engine.state import NO_OFFERS, MatchState, Phase
 from rules.registry import rule_set
 from rules.riichi.turns import STICK
 from tests.bench import peers
@@ -29,7 +28,7 @@ def play_deal(rules: str, seed: int) -> MatchState:
     )
     _, state = advance(begin(played, info), StartDeal())
     while state.phase not in (Phase.DEAL_RESULT, Phase.ENDED):
-        if window_is_decided(state):
+        if state.offers == NO_OFFERS:
             _, state = advance(state, CloseWindow())
         else:
             offer = random.choice([offer for offer in state.offers if offer is not None])
