@@ -172,4 +172,17 @@ def test_who_has_left_a_running_match_keeps_the_place_and_no_longer_counts_as_pl
     sweep()
     assert counts().players == 1
     assert room.places.filter(user__isnull=False).count() == 4
+
+
+def test_a_running_match_that_people_left_long_ago_is_looked_at_now_and_then_not_all_the_time(room, fill):
+    fill(room, "Mali", "Nour", "Tomas")
+    for place in room.places.all():
+        services.place_ready(code=room.code, user=place.user, ready=True)
+    services.room_start(code=room.code, user=room.host)
+    due(room)
+    sweep()
+    age(Place, 3600)
+    due(room)
+    sweep()
+    assert room.places.exclude(away_since=None).count() == 4
     assert Room.objects.get().due_at > timezone.now()
