@@ -155,7 +155,11 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "clock"
-CELERY_TASK_ROUTES = {"matches.tasks.bot_move": {"queue": "bots"}, "config.tasks.tidy": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "matches.tasks.bot_move": {"queue": "bots"},
+    "matches.tasks.review": {"queue": "bots"},
+    "config.tasks.tidy": {"queue": "bots"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"

@@ -8,7 +8,8 @@ from matches import journal
 from matches.characters import DEFAULT_LEVEL
 from matches.models import Match, Player
 from matches.play import is_for_bot, play_bot
-from rules.bots import choose
+from rules.bots import STYLES, choose
+from rules.bots.styles import BALANCED
 from rules.engine.actions import Discard, Offer, OfferedAction, OfferKind, Pass
 from rules.engine.state import MatchState
 from rules.engine.tiles import Seat
@@ -40,7 +41,7 @@ def _chosen(match_id: UUID, state: MatchState, offer: Offer) -> OfferedAction:
     """The bot's choice; a bot that fails takes what is always possible, so that no table gets stuck."""
     try:
         view = observe(state, offer.seat, with_waits=False)
-        action = choose(view, offer, _level(match_id, offer.seat))
+        action = choose(view, offer, *_manner(match_id, offer.seat))
     except Exception:
         logger.exception("match %s: the bot at seat %d could not choose", match_id, offer.seat)
         return plain_answer(offer)
@@ -50,12 +51,13 @@ def _chosen(match_id: UUID, state: MatchState, offer: Offer) -> OfferedAction:
     return action
 
 
-def _level(match_id: UUID, seat: Seat) -> str:
+def _manner(match_id: UUID, seat: Seat) -> tuple[str, str]:
+    """The level and the style in which a bot plays at a seat."""
     player = Player.objects.get(match_id=match_id, seat=seat)
     if player.is_bot:
-        return player.bot_level
+        return player.bot_level, player.style if player.style in STYLES else BALANCED
     # Who has pressed Leave has left the rest of the match to the bot, claims and all.
-    return DEFAULT_LEVEL if player.left else AID_LEVEL
+    return DEFAULT_LEVEL if player.left else AID_LEVEL, BALANCED
 
 
 def plain_answer(offer: Offer) -> OfferedAction:

@@ -9,6 +9,8 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches import review_models  # noqa: F401 — the rest of what is stored of matches
+
 if TYPE_CHECKING:
     TextBase = models.CharField[str, str]
 else:

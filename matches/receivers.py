@@ -11,6 +11,7 @@ from accounts.signals import person_leaving
 from matches import broadcast, own_data
 from matches.access import live_seats, played_matches
 from matches.models import Match, Player, ReplayLink
+from matches.review_models import Review
 from matches.services import seat_leave
 
 
@@ -21,6 +22,7 @@ def hear_of_people() -> None:
     part_add("matches", _matches)
     part_add("records", _records)
     part_add("replay_links", _replay_links)
+    part_add("reviews", _reviews)
 
 
 def _signed_out(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
@@ -65,4 +67,21 @@ def _replay_links(user: User) -> Any:
             "made": link.created_at.isoformat(),
         }
         for link in links
+    ]
+
+
+def _reviews(user: User) -> Any:
+    """What was found about the person's own decisions."""
+    kept = Review.objects.filter(user=user).order_by("asked_at").prefetch_related("decisions")
+    return [
+        {
+            "match": str(review.match_id),
+            "seat": review.seat,
+            "asked": review.asked_at.isoformat(),
+            "decisions": [
+                {"entry": one.seq, "deal": one.deal, "verdict": one.verdict, "loss": round(one.loss, 2)}
+                for one in review.decisions.all()
+            ],
+        }
+        for review in kept
     ]

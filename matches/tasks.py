@@ -7,7 +7,7 @@ from celery import shared_task
 from celery.signals import worker_init
 from django.conf import settings
 
-from matches import bots, clock, measures, tallies
+from matches import bots, clock, measures, reviews, tallies
 from matches.broadcast import ring_through_own_loop
 from matches.deadlines import LEASE, SHORTEST_LEASE
 from rules.engine.tiles import SEATS, Seat
@@ -36,6 +36,18 @@ def queue_bot_move(match_id: UUID, seat: Seat, offer: str) -> None:
     """Gives a move to the bots' queue; one that nobody takes within its lease is given out anew."""
     lease = max(LEASE * settings.TIME_SCALE, SHORTEST_LEASE) / 1000
     bot_move.apply_async((str(match_id), int(seat), offer), queue="bots", expires=lease, retry=False)
+
+
+@shared_task(name="matches.tasks.review")
+def review(review_id: int) -> None:
+    """Looks at the next deal of a review, then queues the one after: moves of live tables come in between."""
+    if reviews.review_step(review_id):
+        queue_review(review_id)
+
+
+def queue_review(review_id: int) -> None:
+    """Gives the next deal of a review to the bots' queue; lost work is queued anew by whoever looks."""
+    review.apply_async((review_id,), queue="bots", retry=False)
 
 
 @shared_task(name="matches.tasks.count_matches")

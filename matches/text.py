@@ -38,6 +38,12 @@ REFUSALS: Final[dict[str, Promise]] = {
     "bot_plays": _("A bot is playing for you. Press “Back to play” to take over."),
     "match_over": _("This match has ended. Its result is in your history."),
     "match_halted": _("This match was stopped by a fault of ours. It is kept until we have looked at it."),
+    # reviews
+    "review_running": _("Decisions are reviewed once the match has ended. Come back then."),
+    "review_record": _("This match was taken in from a record, so none of its seats is yours to review."),
+    "review_not_seated": _("You had no seat in this match, so there is nothing of yours to review."),
+    "review_no_deals": _("This match ended before a tile was dealt. There is nothing to review."),
+    "review_many": _("Several of your matches are being reviewed just now. Wait until they are done."),
     # the rules
     "nothing_offered": _("There is nothing to decide now. Wait for your turn."),
     "not_offered": _("That move is not possible here. Choose one of those that are shown."),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import lesson_views, profile_views, record_views, replay_views, views
+from matches import lesson_views, profile_views, record_views, replay_views, review_views, views
 
 app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:match_id>/deals/<int:number>/sheet/", views.sheet, name="sheet"),
     path("matches/<uuid:match_id>/replay/", replay_views.replay, name="replay"),
     path("matches/<uuid:match_id>/replay/<int:number>.json", replay_views.replay_deal, name="replay_deal"),
+    path("matches/<uuid:match_id>/review/", review_views.review, name="review"),
     path("matches/<uuid:match_id>/link/", replay_views.link_make, name="link_make"),
     path("matches/<uuid:match_id>/link/back/", replay_views.link_revoke, name="link_revoke"),
     path("replays/<str:token>/", replay_views.shared_replay, name="shared_replay"),

@@ -68,6 +68,9 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "end_reason": END_REASONS.get(match.end_reason, "") if not match.is_running else "",
         "chart": chart.score_chart(story),
         "has_replay": not match.is_running and bool(story.deals),
+        "may_review": not match.is_running
+        and bool(story.deals)
+        and any(player.user_id == reader(request).pk for player in story.players),
         "link": link,
         "link_url": request.build_absolute_uri(reverse("matches:shared_replay", args=[link.token]))
         if link

@@ -97,7 +97,7 @@ def judged(view: SeatView, offer: Offer, chosen: OfferedAction, *, win_gain: flo
 
 
 def _worths(view: SeatView, offer: Offer) -> tuple[Valued, ...]:
-    """What the bot thinks of each action; nothing of a kong that may be robbed, where all it asks is to win."""
+    """What the bot thinks of each action; nothing of a kong that may be robbed: there it can only win."""
     return () if offer.kind is OfferKind.ROB else valued(view, offer, LEVELS[LEVEL])
 
 

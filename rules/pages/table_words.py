@@ -131,6 +131,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "ready_of": _("%(count)s of %(total)s ready"),
     "next_deal_in": _("Next deal in %(count)s s"),
     "last_result": _("Last result"),
+    "review": _("Review my decisions"),
     "deal_over": _("The deal is over."),
     "match_over": _("The match is over"),
     "match_ended_early": _("The match was ended early"),

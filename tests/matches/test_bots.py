@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from matches import bots, deadlines, tasks
-from matches.models import Match
+from matches.models import Match, Player
 from rules.engine.actions import Discard, LeaveSeat, Pass
 from rules.engine.seen import SeatView
 from rules.engine.state import Phase
@@ -92,8 +92,9 @@ def test_a_move_for_a_match_that_is_gone_or_over_is_dropped():
     assert not bots.bot_move(sitting.id, seat, offer, now=sitting.now)
 
 
-def test_a_bot_gets_its_seats_view_the_offer_and_its_level_nothing_else(monkeypatch):
+def test_a_bot_gets_its_seats_view_the_offer_its_level_and_its_style_nothing_else(monkeypatch):
     sitting, seat = bots_turn(level="easy")
+    Player.objects.filter(match=sitting.id, seat=seat).update(style="swift")
     given = []
 
     def choose(*what):
@@ -102,11 +103,23 @@ def test_a_bot_gets_its_seats_view_the_offer_and_its_level_nothing_else(monkeypa
 
     monkeypatch.setattr(bots, "choose", choose)
     bots.bot_move(sitting.id, seat, sitting.offer(seat).id, now=sitting.now)
-    view, offer, level = given
+    view, offer, level, style = given
     assert isinstance(view, SeatView)
     assert view.own.seat == seat
     assert offer.seat == seat
-    assert level == "easy"
+    assert (level, style) == ("easy", "swift")
+
+
+def levels_asked_for(monkeypatch):
+    """The levels at which bots choose from now on."""
+    levels = []
+
+    def choose(_view, offer, level, _style):
+        levels.append(level)
+        return offer.actions[0]
+
+    monkeypatch.setattr(bots, "choose", choose)
+    return levels
 
 
 def helped_in_a_turn(sitting):
@@ -124,7 +137,9 @@ def test_a_bot_that_helps_somebody_absent_only_wins_and_discards(monkeypatch):
     sitting = Sitting(4)
     seat = helped_in_a_turn(sitting)
     levels = []
-    monkeypatch.setattr(bots, "choose", lambda view, offer, level: levels.append(level) or offer.actions[0])
+    monkeypatch.setattr(
+        bots, "choose", lambda view, offer, level, _style: levels.append(level) or offer.actions[0]
+    )
     bots.bot_move(sitting.id, seat, sitting.offer(seat).id, now=sitting.now)
     assert levels == ["assist"]
 
@@ -134,7 +149,9 @@ def test_a_bot_to_which_somebody_left_the_match_plays_at_the_normal_level(monkey
     seat = sitting.to_first_turn()
     sitting.play(seat, LeaveSeat(seat=seat), offer=None)
     levels = []
-    monkeypatch.setattr(bots, "choose", lambda view, offer, level: levels.append(level) or offer.actions[0])
+    monkeypatch.setattr(
+        bots, "choose", lambda view, offer, level, _style: levels.append(level) or offer.actions[0]
+    )
     bots.bot_move(sitting.id, seat, sitting.offer(seat).id, now=sitting.now)
     assert levels == ["normal"]
 
@@ -214,7 +231,7 @@ def test_the_policy_is_called_outside_any_transaction(monkeypatch):
     sitting, seat = bots_turn()
     locked = []
 
-    def choose(view, offer, level):
+    def choose(view, offer, _level, _style):
         locked.append(connection.in_atomic_block)
         return offer.actions[0]
 

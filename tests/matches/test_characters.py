@@ -7,11 +7,11 @@ import pytest
 from django.conf import settings
 from django.template import Context, Template
 
+import rules.bots
 from matches.characters import CHARACTERS, character_draw, face_address
 from matches.models import Player
 from matches.services import NewPlayer
 from matches.text import LEVELS, STYLES
-from rules.bots import LEVEL_NAMES
 from tests.kit.sitting import Sitting
 
 FACES = Path(settings.BASE_DIR) / "static" / "faces.svg"
@@ -49,8 +49,8 @@ def test_nobody_is_drawn_twice_for_one_table():
 
 
 def test_every_level_and_style_has_words_and_bots_know_it():
-    assert set(LEVELS) <= set(LEVEL_NAMES)
-    assert {character.style for character in CHARACTERS} == set(STYLES)
+    assert set(LEVELS) <= set(rules.bots.LEVEL_NAMES)
+    assert {character.style for character in CHARACTERS} == set(STYLES) == set(rules.bots.STYLES)
 
 
 def test_a_bot_has_a_face_a_tag_and_its_level_a_person_a_letter_and_no_tag():

@@ -158,6 +158,9 @@ function drawResultButtons({ parts, words }, picture, isNow, isOver) {
   setText(parts["result-helped"], words.say(table.you.wantsControl ? "back_asked" : "assisted_you"));
   parts["result-again"].hidden = !(isOver && isSeated(table));
   parts["result-leave"].hidden = !isOver;
+  const review = parts["result-review"];
+  review.hidden = !(isOver && isSeated(table) && table.replay === null);
+  setAttribute(review, "href", review.dataset.url?.replace("{match}", table.hello?.match ?? "") ?? null);
 }
 
 /**
