@@ -13,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 pages = get_asgi_application()  # loads the apps, so it stands before the imports that need them
 
+from config import celery  # noqa: E402, F401 — pages give work to its queues
 from config.origin import SameOrigin  # noqa: E402
 from config.readable import ReadableCookies  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402

@@ -56,7 +56,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """Units: the rule set's points; 0 where the two are equal."""
     verdict: Verdict
     differences: tuple[Difference, ...] = ()
-    """In what the bot's choice differs from the one made, the largest first."""
+    """The largest between the bot's choice and the one made; what speaks for the bot's comes first."""
 
 
 def has_choice(offer: Offer) -> bool:
@@ -119,12 +119,13 @@ def _compared(
 
 
 def _why(view: SeatView, offer: Offer, best: Valued, mine: Valued) -> tuple[Difference, ...]:
-    """What speaks for the bot's choice, the weightiest first."""
+    """In what the two differ most: first what speaks for the bot's, then what speaks against it."""
     position = position_at(view)
     tiles = _discarded(offer)
     risks = {danger.tile: danger.chance for danger in dangers_of(view, tiles)} if tiles else {}
     found = differences(_choice(position, view.rules, best), _choice(position, view.rules, mine), risks)
-    return tuple(sorted(found, key=lambda one: -abs(one.weight))[:MOST_REASONS])
+    weightiest = sorted(found, key=lambda one: -abs(one.weight))[:MOST_REASONS]
+    return tuple(sorted(weightiest, key=lambda one: one.weight <= 0))
 
 
 def _discarded(offer: Offer) -> tuple[Tile, ...]:

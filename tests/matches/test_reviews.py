@@ -322,9 +322,9 @@ def test_without_scripts_the_page_loads_itself_anew_until_it_is_done(client, fin
 
 
 def test_a_page_of_any_length_costs_two_queries(finished, django_assert_num_queries):
-    review = worked_off(asked(finished))
+    review, match = worked_off(asked(finished)), finished.match
     with django_assert_num_queries(2):  # decisions, milestones
-        page = review_page(finished.match, review, "en")
+        page = review_page(match, review, "en")
     assert page.decisions > 20
 
 
