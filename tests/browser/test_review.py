@@ -60,7 +60,7 @@ def come(browser: Browser, played) -> Iterator[object]:
 
 
 def fits(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_a_review_is_asked_for_on_the_page_of_the_match_and_appears_by_itself(come) -> None:
