@@ -19,6 +19,9 @@ from rules.terms import pattern_words, tile_label
 
 MOST_TILES: Final = 12
 """More useful tiles are counted, not drawn."""
+FEARED: Final = 0.3
+WORTH_A_WORD: Final = 0.005
+"""From which chances an opponent is spoken of: to be ready, and to win on the tile."""
 MARKS: Final = {DangerLevel.SAFE: "✓", DangerLevel.LOW: "–", DangerLevel.MIDDLE: "!", DangerLevel.HIGH: "‼"}
 """What stands on a tile, so that colour is not alone."""
 
@@ -182,7 +185,8 @@ def _danger(danger: TileDanger, rules: str, players: Sequence[Player]) -> ShownD
                 words=advice_text.danger_sentence(one, players[one.seat].name, rules),
                 percent=advice_text.percent(one.chance),
             )
-            for one in danger.dangers
+            for place, one in enumerate(danger.dangers)
+            if place == 0 or one.ready >= FEARED or one.chance >= WORTH_A_WORD
         ],
     )
 

@@ -61,6 +61,15 @@ WORDS: Final[Mapping[str, Promise]] = {
     "aims_short": _("Nearest fans"),
     "aim_missing": _("%(missing)s to come"),
     "waits_after": _("Discard %(tile)s to wait for %(tiles)s"),
+    # The teacher
+    "teacher": _("Teacher"),
+    "teacher_close": _("Close the teacher"),
+    "teacher_waits": _("The teacher speaks at your next decision."),
+    "teacher_thinks": _("The teacher is thinking…"),
+    "teacher_past": _("About your last decision"),
+    "teacher_failed": _("The teacher could not be asked."),
+    "key_teacher": _("Show or hide the teacher"),
+    "hints_allowed": _("Hints allowed"),
     # Seats
     "seat_of": _("%(name)s, %(wind)s"),
     "leaves_ready": _("leaves a ready hand"),

@@ -109,7 +109,7 @@ def stream_of(viewer, play: Iterable[Any]) -> Iterator[Frame]:
         yield {"events": events_for(viewer, events), "view": snapshot_of(state, viewer)}
 
 
-def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0, faces=FACES, deals=4) -> Frame:
+def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0, faces=FACES, deals=4, hints=False) -> Frame:
     """The greeting of the server."""
     players = [
         {
@@ -121,6 +121,7 @@ def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0, faces=FACES, deals=4)
         for seat in range(4)
     ]
     content = {"match": MATCH, "you": {"seat": viewer}, "n": 0, "faces": faces, "players": players}
+    content["hints"] = hints
     return {"t": "hello", "d": {**content, "time_scale": time_scale, "language": "en", "deals": deals}}
 
 

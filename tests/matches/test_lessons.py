@@ -176,7 +176,7 @@ def test_a_difference_says_what_speaks_for_the_best_choice_or_against_it(kind, b
 @pytest.mark.parametrize("kind", list(DangerKind))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_class_of_danger_has_its_sentence(kind, language):
-    danger = Danger(seat=Seat(1), kind=kind, chance=0.1, tiles=(3,), left=2, suit=0)
+    danger = Danger(seat=Seat(1), kind=kind, chance=0.1, ready=1.0, tiles=(3,), left=2, suit=0)
     with translation.override(language):
         for rules in ("riichi", "mcr", "klasik"):
             sentence = advice_text.danger_sentence(danger, "Mali", rules)
@@ -185,7 +185,7 @@ def test_every_class_of_danger_has_its_sentence(kind, language):
 
 
 def test_furiten_bars_in_riichi_alone():
-    danger = Danger(seat=Seat(1), kind=DangerKind.DISCARDED, chance=0.0)
+    danger = Danger(seat=Seat(1), kind=DangerKind.DISCARDED, chance=0.0, ready=1.0)
     sentences = [advice_text.danger_sentence(danger, "Mali", rules) for rules in ("riichi", "mcr")]
     assert "cannot win on it" in sentences[0]
     assert "cannot" not in sentences[1]

@@ -1,6 +1,6 @@
 """What a hard bot would do, and in what its choice differs most from the next best one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rules.bots.choice import choose, valued
@@ -52,8 +52,20 @@ def advice_for(view: SeatView, offer: Offer, dangers: tuple[TileDanger, ...]) ->
         return Advice(best=first, second=None, differences=())
     other = _choice(position, view.rules, second)
     risks = {danger.tile: danger.chance for danger in dangers}
-    found = sorted(differences(first, other, risks), key=lambda one: -abs(one.weight))
-    return Advice(best=first, second=other, differences=tuple(found[:MOST_DIFFERENCES]))
+    return Advice(best=first, second=other, differences=_told(differences(first, other, risks)))
+
+
+def _told(found: Iterable[Difference]) -> tuple[Difference, ...]:
+    """The two largest differences, one of which speaks for the best choice; none if nothing does.
+
+    Order: what speaks for it before what speaks against it.
+    """
+    ordered = sorted(found, key=lambda one: -abs(one.weight))
+    best = next((one for one in ordered if one.weight > 0), None)
+    if best is None:
+        return ()
+    others = [one for one in ordered if one is not best]
+    return tuple(sorted([best, *others[: MOST_DIFFERENCES - 1]], key=lambda one: one.weight < 0))
 
 
 def _is_another(one: Valued, best: Valued) -> bool:

@@ -4,6 +4,7 @@ The chances are those that the bots reckon with; the classes are the words in wh
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from rules.bots import danger, mcr_danger, riichi_danger
@@ -28,12 +29,37 @@ _QUIET: Final = 0.04
 """Up to which chance of being ready nobody asks how dangerous a tile is."""
 
 
+class _Class(NamedTuple):
+    """The class of a tile, and what shows it."""
+
+    kind: DangerKind
+    tiles: tuple[Tile, ...] = ()
+    left: int | None = None
+    suit: int | None = None
+
+
 class _Judge(NamedTuple):
     """What says of an opponent how dangerous tiles are."""
 
+    opponent: Opponent
     ready: float
     """The chance that the opponent is ready."""
-    judged: Callable[[Tile], Danger]
+    hit: Callable[[Tile], float]
+    """The chance that a tile gives the opponent the win."""
+    shown: Callable[[Tile], _Class]
+
+    def danger(self, tile: Tile) -> Danger:
+        """What this tile risks with the opponent."""
+        kind, tiles, left, suit = self.shown(tile)
+        return Danger(
+            seat=self.opponent.seat,
+            kind=kind,
+            chance=self.hit(tile),
+            ready=self.ready,
+            tiles=tiles,
+            left=left,
+            suit=suit,
+        )
 
 
 def dangers_of(view: SeatView, tiles: Sequence[Tile]) -> tuple[TileDanger, ...]:
@@ -44,7 +70,7 @@ def dangers_of(view: SeatView, tiles: Sequence[Tile]) -> tuple[TileDanger, ...]:
 
 
 def _tile_danger(tile: Tile, judges: Sequence[_Judge], *, is_quiet: bool) -> TileDanger:
-    dangers = sorted((judge.judged(tile) for judge in judges), key=lambda one: -one.chance)
+    dangers = sorted((judge.danger(tile) for judge in judges), key=lambda one: (-one.chance, -one.ready))
     safe = 1.0
     for one in dangers:
         safe *= 1 - one.chance
@@ -60,36 +86,13 @@ def _judges(view: SeatView) -> Iterator[_Judge]:
             yield from _riichi_judges(sight_of(view))
         case "mcr":
             position = position_of(view)
-            threats = mcr_danger.threats_of(position)
-            for opponent, threat in zip(position.opponents, threats, strict=True):
-                judged = _plain_judge(position, opponent, threat.hit_chance, frozenset())
-                yield _Judge(threat.ready, judged)
+            for opponent, threat in zip(position.opponents, mcr_danger.threats_of(position), strict=True):
+                yield _plain_judge(position, opponent, threat.ready, threat.hit_chance, frozenset())
         case _:
             position = position_of(view)
             for opponent in position.opponents:
                 feared = danger.threat_of(position, opponent, _POLICY.loss(position, opponent))
-                judged = _plain_judge(position, opponent, feared.hit_chance, feared.let_go)
-                yield _Judge(feared.ready, judged)
-
-
-class _Class(NamedTuple):
-    """The class of a tile, and what shows it."""
-
-    kind: DangerKind
-    tiles: tuple[Tile, ...] = ()
-    left: int | None = None
-    suit: int | None = None
-
-
-def _danger(opponent: Opponent, chance: float, shown: _Class) -> Danger:
-    return Danger(
-        seat=opponent.seat,
-        kind=shown.kind,
-        chance=chance,
-        tiles=shown.tiles,
-        left=shown.left,
-        suit=shown.suit,
-    )
+                yield _plain_judge(position, opponent, feared.ready, feared.hit_chance, feared.let_go)
 
 
 # Where nobody is barred from winning on what he has discarded
@@ -98,18 +101,19 @@ def _danger(opponent: Opponent, chance: float, shown: _Class) -> Danger:
 def _plain_judge(
     position: Position,
     opponent: Opponent,
+    ready: float,
     hit_chance: Callable[[Tile, int], float],
     let_go: frozenset[Tile],
-) -> Callable[[Tile], Danger]:
+) -> _Judge:
     discarded = frozenset(tile_of(lying.copy) for lying in opponent.discards)
     suit = flush_suit(opponent)
-
-    def judged(tile: Tile) -> Danger:
-        unseen = position.unseen[tile]
-        shown = _plain_class(tile, unseen, discarded, let_go, suit)
-        return _danger(opponent, hit_chance(tile, unseen), shown)
-
-    return judged
+    unseen = position.unseen
+    return _Judge(
+        opponent,
+        ready,
+        hit=lambda tile: hit_chance(tile, unseen[tile]),
+        shown=lambda tile: _plain_class(tile, unseen[tile], discarded, let_go, suit),
+    )
 
 
 def _plain_class(
@@ -133,27 +137,21 @@ def _riichi_judges(sight: Sight) -> Iterator[_Judge]:
     for place, threat in enumerate(riichi_danger.threats_of(sight)):
         opponent = sight.position.opponents[place]
         safe = riichi_danger.safe_tiles(sight, place, sight.declared_by.get(opponent.seat))
-        yield _Judge(threat.ready, _riichi_judge(sight, opponent, safe, threat.hit))
+        discarded = frozenset(tile_of(lying.copy) for lying in opponent.discards)
+        shown = partial(_riichi_class, unseen=sight.position.unseen, discarded=discarded, safe=safe)
+        yield _Judge(opponent, threat.ready, threat.hit, shown)
 
 
-def _riichi_judge(
-    sight: Sight, opponent: Opponent, safe: frozenset[Tile], hit: Callable[[Tile], float]
-) -> Callable[[Tile], Danger]:
-    discarded = frozenset(tile_of(lying.copy) for lying in opponent.discards)
-    unseen = sight.position.unseen
-
-    def judged(tile: Tile) -> Danger:
-        if tile in discarded:
-            shown = _Class(DangerKind.DISCARDED)
-        elif tile in safe:
-            shown = _Class(DangerKind.PASSED)
-        elif is_honor(tile):
-            shown = _Class(DangerKind.HONOR if unseen[tile] else DangerKind.NONE_LEFT, left=unseen[tile])
-        else:
-            shown = _number_class(tile, unseen, safe)
-        return _danger(opponent, hit(tile), shown)
-
-    return judged
+def _riichi_class(
+    tile: Tile, *, unseen: Sequence[int], discarded: frozenset[Tile], safe: frozenset[Tile]
+) -> _Class:
+    if tile in discarded:
+        return _Class(DangerKind.DISCARDED)
+    if tile in safe:
+        return _Class(DangerKind.PASSED)
+    if is_honor(tile):
+        return _Class(DangerKind.HONOR if unseen[tile] else DangerKind.NONE_LEFT, left=unseen[tile])
+    return _number_class(tile, unseen, safe)
 
 
 class _Side(NamedTuple):

@@ -65,7 +65,7 @@ class Advice(_Said, frozen=True, kw_only=True):
     second: Choice | None
     """None where there is no choice, or where one wins."""
     differences: tuple[Difference, ...]
-    """The two largest, the larger one first."""
+    """The two largest, with at least one that speaks for the best choice; those that do come first."""
 
 
 class Keeping(_Said, frozen=True, kw_only=True):
@@ -130,6 +130,8 @@ class Danger(_Said, frozen=True, kw_only=True):
     kind: DangerKind
     chance: float
     """That it gives this opponent the win, from 0 to 1."""
+    ready: float
+    """The chance that this opponent is ready, from 0 to 1."""
     tiles: tuple[Tile, ...] = ()
     """The faces that show it, such as the discard that makes a suji."""
     left: int | None = None

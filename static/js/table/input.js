@@ -18,7 +18,7 @@
  */
 
 /** @type {Record<string, string>} */
-const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", m: "microphone", "?": "help" };
+const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", h: "teacher", m: "microphone", "?": "help" };
 /** @type {Record<string, "left"|"right"|"first"|"last">} */
 const MOVES = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" };
 
@@ -46,7 +46,7 @@ function intentOfPress(target) {
   const player = target.closest(".plate, .pond");
   const at = player?.closest(".player");
   if (at instanceof HTMLElement) return { kind: "player", seat: Number(at.dataset.at) };
-  return target.closest("button, a, dialog, .live__aside, [data-slot]") ? null : { kind: "elsewhere" };
+  return target.closest("button, a, dialog, .live__aside, .teacher, [data-slot]") ? null : { kind: "elsewhere" };
 }
 
 /**

@@ -99,7 +99,7 @@ export class LiveTable {
   }
 
   /**
-   * @param {"socket"|"sheetUrl"} name
+   * @param {"socket"|"sheetUrl"|"lessonUrl"} name
    * @param {string} match
    * @param {number} [deal]
    */

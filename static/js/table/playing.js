@@ -4,6 +4,7 @@
  * @import {Message, Picture, Table, Local, Command, Copy, GameEvent, Preferences} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {LiveTable} from "./main.js"
+ * @import {Teacher} from "../teacher/main.js"
  */
 import { Announcer } from "./announce.js";
 import { askToNotify, Attention, isAwaited } from "./attention.js";
@@ -17,6 +18,7 @@ import { drawPreferences, listenToPreferences } from "./draw_preferences.js";
 import { drawPrompt } from "./draw_prompt.js";
 import { drawSeatDraw } from "./draw_seats.js";
 import { drawTime } from "./draw_time.js";
+import { drawTeacher, isTeacherOpen } from "./draw_teacher.js";
 import { drawTing } from "./draw_ting.js";
 import { sortNow } from "./hand.js";
 import { drawIndices } from "./indices.js";
@@ -58,8 +60,12 @@ export class Playing {
     this.kept = null;
     /** @type {number|null} */
     this.answering = null;
+    /** @type {Teacher|null} */
+    this.teacher = null;
+    this.isTeacherCalled = false;
     this.hasTicked = false;
-    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawSeatDraw, drawTime, drawPreferences, drawIndices);
+    stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawSeatDraw, drawTime, drawPreferences, drawIndices, drawTeacher);
+    stage.later.push((_, picture) => this.teach(picture));
     this.listen(live.ending.signal);
     for (const part of ["text-link", "text-link-2"]) stage.parts[part].setAttribute("href", this.textUrl());
     this.ticking = setInterval(() => this.tick(), TICK_MS);
@@ -178,6 +184,35 @@ export class Playing {
       const action = automaticAnswer(this.picture);
       if (action) this.presses.send(action);
     }, wait);
+  }
+
+  /**
+   * Let the teacher see the picture; he is fetched when he is wanted for the first time.
+   * @param {Picture} picture
+   */
+  teach(picture) {
+    if (this.teacher) return this.teacher.look(picture);
+    if (this.isTeacherCalled || !isTeacherOpen(picture)) return undefined;
+    this.isTeacherCalled = true;
+    return void this.callTeacher();
+  }
+
+  async callTeacher() {
+    try {
+      const { Teacher } = await import("../teacher/main.js");
+      if (this.live.ending.signal.aborted) return;
+      this.teacher = new Teacher(this.stage, (offer) => this.live.address("lessonUrl", this.match).replace("{offer}", offer), this.live.ending.signal);
+      this.change({});
+    } catch {
+      this.isTeacherCalled = false;
+      this.prefer({ teacher: false });
+      toast(need(this.root, "[data-part=toasts]"), this.stage.words.say("teacher_failed"));
+    }
+  }
+
+  askAgain() {
+    this.teacher?.forget();
+    this.change({});
   }
 
   /** What follows a drawing: the sheet that the result shows. */

@@ -14,6 +14,7 @@ export const USUAL = {
   oneTap: false,
   dragUp: false,
   hints: true,
+  teacher: false,
   sound: true,
   volume: 60,
   motion: true,

@@ -39,6 +39,7 @@ const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
  * @property {(command: Command) => void} command
  * @property {() => void} probe
  * @property {() => void} fetchAgain
+ * @property {() => void} askAgain
  * @property {(key: string) => void} leaveWith
  * @property {(changes: Partial<Preferences>) => void} prefer
  * @property {(copy: Copy) => void} moving
@@ -191,6 +192,8 @@ export class Presses {
       log: () => this.host.change({ asideOpen: !local.asideOpen }),
       help: () => this.dialog("help").showModal(),
       preferences: () => this.openPreferences(),
+      teacher: () => this.host.prefer({ teacher: !local.prefs.teacher }),
+      "ask-again": () => this.host.askAgain(),
       sound: () => this.host.prefer({ sound: !local.prefs.sound }),
       close: () => this.closeDialogs(),
       "close-player": () => this.host.change({ playerShown: null }),

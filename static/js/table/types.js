@@ -135,6 +135,7 @@
  * @property {PlayerCard[]} players
  * @property {number} time_scale
  * @property {string} language
+ * @property {boolean} [hints] whether those who play may ask the teacher
  * @property {number|null} [deals] how many deals the match has, where that is known beforehand
  */
 
@@ -253,6 +254,7 @@
  * @property {boolean} oneTap one press discards
  * @property {boolean} dragUp dragging a tile up discards it
  * @property {boolean} hints show what the hand waits for
+ * @property {boolean} teacher whether the panel of the teacher is open
  * @property {boolean} sound
  * @property {number} volume 0–100
  * @property {boolean} motion

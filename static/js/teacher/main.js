@@ -1,0 +1,152 @@
+/**
+ * The teacher's panel: the lesson about one's own open offer, fetched as the server writes it, and its
+ * marks on the own tiles. Loaded when it is opened for the first time.
+ * @import {Picture} from "../table/types.js"
+ * @import {Stage} from "../table/frame.js"
+ */
+import { element, setAttribute, setText } from "../table/dom.js";
+import { isTeacherOpen } from "../table/draw_teacher.js";
+import { mark, unmark } from "./marks.js";
+import { pointAt, toggle } from "./rows.js";
+
+/** @typedef {{nodes: Node[]}|{say: string}|null} Answer a lesson, why there is none, or nothing */
+
+export class Teacher {
+  /**
+   * @param {Stage} stage
+   * @param {(offer: string) => string} urlOf
+   * @param {AbortSignal} signal
+   */
+  constructor(stage, urlOf, signal) {
+    this.stage = stage;
+    this.urlOf = urlOf;
+    /** What is asked for or shown: offer and language. */
+    this.key = "";
+    /** The offer of the lesson that is shown. */
+    this.shown = "";
+    this.style = this.dress();
+    const { lesson, hand } = stage.parts;
+    lesson.addEventListener("click", (event) => toggle(lesson, event.target), { signal });
+    for (const kind of ["pointerover", "focusin"]) {
+      hand.addEventListener(kind, (event) => pointAt(stage.parts, event.target), { signal });
+    }
+    stage.parts.teacher.addEventListener("keydown", (event) => this.leave(event), { signal });
+  }
+
+  /** The styles of the panel, which no page needs that has none. */
+  dress() {
+    const link = element("link", "", { rel: "stylesheet", href: this.stage.root.dataset.lessonStyle ?? "" });
+    const dressed = new Promise((done) => {
+      link.addEventListener("load", () => done(null));
+      link.addEventListener("error", () => done(null));
+    });
+    document.head.append(link);
+    return dressed;
+  }
+
+  /**
+   * Escape closes the panel, and passes nothing.
+   * @param {KeyboardEvent} event
+   */
+  leave(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    const opener = this.stage.parts["open-teacher"];
+    opener.click();
+    // A phone shows the button again with the next picture only.
+    requestAnimationFrame(() => requestAnimationFrame(() => opener.focus()));
+  }
+
+  /**
+   * See how the table stands: ask about a new offer, mark the tiles, or take the marks away.
+   * @param {Picture} picture
+   */
+  look(picture) {
+    const { parts, words } = this.stage;
+    const isOpen = isTeacherOpen(picture);
+    parts.teacher.hidden = !isOpen;
+    if (!isOpen) return unmark(parts.hand);
+    const { offer, answer } = picture.table.you;
+    if (!offer || offer.kind === "ready" || answer) return this.rest();
+    const key = `${offer.id} ${words.language}`;
+    if (key !== this.key) {
+      this.key = key;
+      void this.ask(offer.id, key);
+    }
+    if (offer.id !== this.shown) return unmark(parts.hand);
+    parts.teacher.classList.remove("is-past");
+    this.note("");
+    return mark(parts.hand, parts.lesson);
+  }
+
+  /** Nothing is to be decided: what was said last stays to be read. */
+  rest() {
+    const { parts, words } = this.stage;
+    unmark(parts.hand);
+    parts.teacher.classList.add("is-past");
+    this.note(words.say(parts.lesson.childElementCount ? "teacher_past" : "teacher_waits"));
+  }
+
+  /** Ask anew, whatever was answered. */
+  forget() {
+    this.key = "";
+    this.shown = "";
+  }
+
+  /**
+   * @param {string} offer
+   * @param {string} key
+   */
+  async ask(offer, key) {
+    const { parts, words } = this.stage;
+    this.note(words.say("teacher_thinks"));
+    const [answer] = await Promise.all([this.fetch(offer), this.style]);
+    if (key !== this.key) return;
+    if (answer && "nodes" in answer) {
+      parts.lesson.replaceChildren(...answer.nodes);
+      parts["teacher-body"].scrollTop = 0;
+      parts["teacher-tile"].hidden = true;
+      this.shown = offer;
+      if (!parts.teacher.hidden) mark(parts.hand, parts.lesson);
+      this.note("");
+    } else this.fail(answer ? answer.say : words.say("teacher_failed"));
+  }
+
+  /**
+   * The lesson, why there is none, or null if the line failed. That the moment is over needs no word.
+   * @param {string} offer
+   * @returns {Promise<Answer>}
+   */
+  async fetch(offer) {
+    try {
+      const headers = { "HX-Request": "true", "Accept-Language": this.stage.words.language, Accept: "text/html" };
+      const answer = await fetch(this.urlOf(offer), { headers, credentials: "same-origin" });
+      if (answer.ok) {
+        const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
+        return { nodes: [...parsed.body.childNodes] };
+      }
+      const { say } = await answer.json();
+      return typeof say === "string" ? { say } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} text */
+  fail(text) {
+    this.note(text, true);
+    this.stage.parts.lesson.replaceChildren();
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} [isAgain] whether one may ask once more
+   */
+  note(text, isAgain = false) {
+    const { parts } = this.stage;
+    setText(parts["teacher-note"], text);
+    parts["teacher-note"].hidden = !text;
+    parts["teacher-again"].hidden = !isAgain;
+    setAttribute(parts.lesson, "aria-busy", String(text === this.stage.words.say("teacher_thinks")));
+  }
+}
