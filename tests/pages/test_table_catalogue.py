@@ -9,6 +9,7 @@ from django.http import Http404
 from django.test import RequestFactory
 from django.urls import resolve
 
+from matches.text import LEVELS
 from rules.engine.tiles import ALL_FACES, Tile, tile_name
 from rules.pages.i18n import TERMS, table_catalogue, table_catalogue_url, table_catalogue_urls
 from rules.pages.table_words import PLURALS, WORDS
@@ -95,7 +96,7 @@ def test_each_language_has_an_address_of_its_own():
 
 
 def table_sources() -> list[str]:
-    rooms = ("table", "replay", "text")
+    rooms = ("table", "replay", "text", "teacher")
     scripts = [path for room in rooms for path in (ROOT / "static" / "js" / room).glob("*.js")]
     scripts += (ROOT / "templates").rglob("*.html")
     return [path.read_text(encoding="utf-8") for path in scripts]
@@ -116,6 +117,7 @@ def test_the_catalogue_has_no_sentence_that_the_table_never_says():
     text = "".join(table_sources())
     keys = [*WORDS, *PLURALS, *TERMS]
     made_up = {f"length_{length}" for rules in rule_sets() for length in rules.lengths}
+    made_up |= {f"level_{level}" for level in LEVELS}
     made_up |= {f"command_{name}" for name in re.findall(r'"(\w+)"', text)}
     unsaid = [key for key in keys if not re.search(rf"""["'`]{key}["'`]""", text)]
     assert set(unsaid) - made_up == set()
