@@ -15,6 +15,9 @@ from rules.engine.tiles import FACES, ORPHANS, Tile
 ONE: Final = tuple(1 << (3 * face) for face in range(FACES))
 """What one copy of each face adds to a packed hand."""
 
+_ADDS: Final = list(ONE)
+"""The same as a list, whose items are had more quickly where many are added."""
+
 _SUIT_BITS: Final = 27
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
 _HONORS: Final = 3
@@ -54,7 +57,7 @@ def pack(tiles: Iterable[Tile]) -> int:
     >>> oct(pack(parse_tiles("1123m")))
     '0o112'
     """
-    return sum(map(ONE.__getitem__, tiles))
+    return sum(map(_ADDS.__getitem__, tiles))
 
 
 def pack_counts(counts: Sequence[int]) -> int:

@@ -1,13 +1,15 @@
 """What a Klasik hand is worth: the best arrangement, its lines, and who pays."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.engine.groups import Placed, arranged_groups, meld_groups
 from rules.engine.scoring import ExcludedLine, Group, Pattern, Payments, Score, ScoreLine, WinFacts
 from rules.engine.tiles import Wind
 from rules.klasik.options import DEFAULT_OPTIONS, KlasikOptions
-from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, POINTS
+from rules.klasik.patterns import LIMIT
+from rules.klasik.sieve import Rows, may_count, sieved
 from rules.klasik.win import Win, winning_chow, wins_of
 
 NOT_A_WIN: Final = Score(win=False, reason="shape")
@@ -42,6 +44,8 @@ def score_klasik(facts: WinFacts, options: KlasikOptions = DEFAULT_OPTIONS) -> S
     wins = wins_of(facts)
     if not wins:
         return NOT_A_WIN
+    if len(wins) == 1:
+        return _written(_judged(wins[0]))
     return _written(max((_judged(win) for win in wins), key=_rank))
 
 
@@ -60,8 +64,9 @@ class _Judged(NamedTuple):
 
 
 def _judged(win: Win) -> _Judged:
-    limits = _counted(LIMITS, win)
-    return _Judged(win, limits, None if limits else _sheet(win))
+    limit_rows, points, doubles = sieved(may_count(win))
+    limits = _counted(limit_rows, win)
+    return _Judged(win, limits, None if limits else _sheet(win, points, doubles))
 
 
 def _rank(judged: _Judged) -> tuple[int, int, int]:
@@ -97,10 +102,10 @@ def _counted(rows: Sequence[Pattern[Win]], win: Win) -> list[Counted]:
     return [(row, count) for row in rows if (count := row.holds(win))]
 
 
-def _sheet(win: Win) -> _Sheet:
-    points = _counted(POINTS, win)
-    base = sum(row.value * count for row, count in points)
-    doubled = _counted(DOUBLES, win)
+def _sheet(win: Win, point_rows: Rows, double_rows: Rows) -> _Sheet:
+    points = _counted(point_rows, win)
+    base = sum([row.value * count for row, count in points])
+    doubled = _counted(double_rows, win)
     excluded: dict[str, str] = {}
     for row, _ in doubled:
         for key in row.excludes:
@@ -109,7 +114,7 @@ def _sheet(win: Win) -> _Sheet:
         # Only what would have counted is worth saying.
         excluded = {row.key: excluded[row.key] for row, _ in doubled if row.key in excluded}
         doubled = [(row, count) for row, count in doubled if row.key not in excluded]
-    doubles = sum(row.value * count for row, count in doubled)
+    doubles = sum([row.value * count for row, count in doubled])
     uncapped = base << doubles
     return _Sheet(min(LIMIT, uncapped), uncapped, base, doubles, points, doubled, excluded)
 
@@ -138,7 +143,12 @@ def _limit_score(win: Win, limits: list[Counted]) -> Score:
 
 
 def _lines(counted: list[Counted]) -> tuple[ScoreLine, ...]:
-    return tuple([row.line(count) for row, count in counted])
+    return tuple([_line(row.key, row.unit, row.value * count) for row, count in counted])
+
+
+@lru_cache(maxsize=1024)
+def _line(key: str, unit: str, value: int) -> ScoreLine:
+    return ScoreLine(key=key, unit=unit, value=value)
 
 
 def _groups(win: Win) -> tuple[Group, ...]:

@@ -95,17 +95,28 @@ class _Builder:
         self.one_chance = one_chance
         self.self_drawn = facts.by.is_self_drawn
         self.bonus = sum(1 << (tile - FACES) for tile in facts.bonus)
-        melds = facts.melds
-        self.chows = sum(meld.kind is MeldKind.CHOW for meld in melds)
-        self.pungs = _faces_of(melds, MeldKind.PUNG)
-        self.claimed_kongs = _faces_of(melds, MeldKind.KONG)
-        self.open_kongs = self.claimed_kongs | _faces_of(melds, MeldKind.ADDED_KONG)
-        self.concealed_kongs = _faces_of(melds, MeldKind.CONCEALED_KONG)
-        self.melds_hidden = all(meld.kind in _HIDDEN_MELDS for meld in melds)
-        self.meld_faces = self.pungs | self.open_kongs | self.concealed_kongs
-        for meld in melds:
-            if meld.kind is MeldKind.CHOW:
-                self.meld_faces |= 7 << meld.tile
+        self.chows = self.pungs = self.claimed_kongs = self.open_kongs = self.concealed_kongs = 0
+        self.meld_faces = 0
+        self.melds_hidden = True
+        for meld in facts.melds:
+            self._take(meld)
+
+    def _take(self, meld: SetFact) -> None:
+        kind, face = meld.kind, 1 << meld.tile
+        self.melds_hidden = self.melds_hidden and kind in _HIDDEN_MELDS
+        if kind is MeldKind.CHOW:
+            self.chows += 1
+            self.meld_faces |= 7 << meld.tile
+            return
+        self.meld_faces |= face
+        if kind is MeldKind.PUNG:
+            self.pungs |= face
+        elif kind is MeldKind.CONCEALED_KONG:
+            self.concealed_kongs |= face
+        else:
+            self.open_kongs |= face
+            if kind is MeldKind.KONG:
+                self.claimed_kongs |= face
 
     def arranged(self, split: Arrangement) -> Win:
         """The win with its concealed tiles split so."""
@@ -157,10 +168,6 @@ class _Builder:
             hidden_triplets=0,
             melds_hidden=True,
         )
-
-
-def _faces_of(melds: tuple[SetFact, ...], kind: MeldKind) -> int:
-    return sum(1 << meld.tile for meld in melds if meld.kind is kind)
 
 
 def winning_chow(win: Win) -> Tile | None:

@@ -1,16 +1,18 @@
 """What an MCR hand is worth: its fans in the best arrangement, flowers, what was excluded, and who pays."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.engine.arrange import is_orphans, pack
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
 from rules.engine.scoring import ExcludedLine, Group, Payments, Score, ScoreLine, WinBy, WinFacts
 from rules.engine.tiles import Wind
-from rules.mcr.combine import Counted, Row, highest, rows_under, without_repeats
+from rules.mcr.combine import Bits, Counted, highest, rows_under, without_repeats
 from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
-from rules.mcr.patterns import MINIMUM, fan_rows
+from rules.mcr.patterns import MINIMUM
 from rules.mcr.patterns_low import FLOWER_TILES
 from rules.mcr.patterns_middle import CHICKEN_HAND
+from rules.mcr.sieve import Sieve, may_count, sieve_of
 from rules.mcr.win import Shape, Win, wins_of
 
 BASE: Final = 8
@@ -23,6 +25,8 @@ class _Sheet(NamedTuple):
     total: int
     win: Win
     counted: list[Counted[Win]]
+    possible: Bits
+    """The rows that may hold."""
 
 
 def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
@@ -42,20 +46,22 @@ def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
     wins = wins_of(facts, options)
     if not wins:
         return _not_a_win("shape")
-    rows = fan_rows(options)
-    return _score(rows, highest([_sheet(rows, win) for win in wins], _total), facts)
+    sieve = sieve_of(options)
+    if len(wins) == 1:
+        return _score(sieve, _sheet(sieve, wins[0]), facts)
+    return _score(sieve, highest([_sheet(sieve, win) for win in wins], _total), facts)
 
 
 def mcr_readings(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Score, ...]:
     """The value of a hand in each arrangement, the best first; empty without a legal shape."""
     if facts.by is WinBy.ROBBED_CONCEALED_KONG:
         return ()
-    rows = fan_rows(options)
-    sheets = sorted((_sheet(rows, win) for win in wins_of(facts, options)), key=_total, reverse=True)
-    return tuple(_score(rows, sheet, facts) for sheet in sheets)
+    sieve = sieve_of(options)
+    sheets = sorted((_sheet(sieve, win) for win in wins_of(facts, options)), key=_total, reverse=True)
+    return tuple(_score(sieve, sheet, facts) for sheet in sheets)
 
 
-def _score(rows: tuple[Row[Win], ...], sheet: _Sheet, facts: WinFacts) -> Score:
+def _score(sieve: Sieve, sheet: _Sheet, facts: WinFacts) -> Score:
     flowers = len(facts.bonus)
     is_enough = sheet.total >= MINIMUM
     return Score(
@@ -63,7 +69,7 @@ def _score(rows: tuple[Row[Win], ...], sheet: _Sheet, facts: WinFacts) -> Score:
         reason=None if is_enough else "below_minimum",
         total=sheet.total + flowers if is_enough else 0,
         lines=_lines(sheet, flowers),
-        excluded=_excluded(rows, sheet),
+        excluded=_excluded(sieve, sheet),
         arrangement=_groups(sheet.win),
         fan=sheet.total,
         flowers=flowers,
@@ -95,11 +101,12 @@ def _robbed_concealed(facts: WinFacts) -> Score:
     return _not_a_win("not_allowed" if is_complete else "shape")
 
 
-def _sheet(rows: tuple[Row[Win], ...], win: Win) -> _Sheet:
-    total, counted = without_repeats(rows, win)
+def _sheet(sieve: Sieve, win: Win) -> _Sheet:
+    possible = may_count(win)
+    total, counted = without_repeats(sieve[possible], win)
     if not counted:
-        return _Sheet(CHICKEN_HAND.value, win, [_CHICKEN])
-    return _Sheet(total, win, counted)
+        return _Sheet(CHICKEN_HAND.value, win, [_CHICKEN], possible)
+    return _Sheet(total, win, counted, possible)
 
 
 _CHICKEN: Final = Counted(rows_under([CHICKEN_HAND], DEFAULT_OPTIONS)[0], 1)
@@ -110,29 +117,38 @@ def _total(sheet: _Sheet) -> int:
 
 
 def _lines(sheet: _Sheet, flowers: int) -> tuple[ScoreLine, ...]:
-    lines = [
-        ScoreLine(key=row.pattern.key, unit=row.pattern.unit, value=row.value * count)
-        for row, count in sheet.counted
-    ]
+    lines = [_line(row.pattern.key, row.pattern.unit, row.value * count) for row, count in sheet.counted]
     if flowers:
         lines.append(FLOWER_TILES.line(flowers))
     return tuple(lines)
 
 
-def _excluded(rows: tuple[Row[Win], ...], sheet: _Sheet) -> tuple[ExcludedLine, ...]:
+@lru_cache(maxsize=1024)
+def _line(key: str, unit: str, value: int) -> ScoreLine:
+    return ScoreLine(key=key, unit=unit, value=value)
+
+
+def _excluded(sieve: Sieve, sheet: _Sheet) -> tuple[ExcludedLine, ...]:
     """What a learner sees and does not get, wholly or in part, and the highest fan that takes it."""
     contained = 0
     for row, _ in sheet.counted:
         contained |= row.contains
+    contained &= sheet.possible
+    if not contained:
+        return ()
     counts = {row.bit: count for row, count in sheet.counted}
     left_out = []
-    for row in rows:
-        if row.bit & contained:
-            pattern = row.pattern
-            if (pattern.met or pattern.holds)(sheet.win) > counts.get(row.bit, 0):
-                by = next(taker for taker, _ in sheet.counted if taker.contains & row.bit)
-                left_out.append(ExcludedLine(key=pattern.key, by=by.pattern.key))
+    for row in sieve[contained]:
+        pattern = row.pattern
+        if (pattern.met or pattern.holds)(sheet.win) > counts.get(row.bit, 0):
+            by = next(taker for taker, _ in sheet.counted if taker.contains & row.bit)
+            left_out.append(_excluded_line(pattern.key, by.pattern.key))
     return tuple(left_out)
+
+
+@lru_cache(maxsize=1024)
+def _excluded_line(key: str, by: str) -> ExcludedLine:
+    return ExcludedLine(key=key, by=by)
 
 
 # The hand as a score sheet draws it

@@ -114,10 +114,13 @@ def _is_forbidden(facts: WinFacts, options: RiichiOptions) -> bool:
 
 
 def _counted(families: _ReadyFamilies, win: Win) -> list[Counted]:
+    """The rows that count. One loop, since it is run three times for each reading."""
     found: list[Counted] = []
     for may_hold, rows in families:
         if may_hold(win):
-            found += _counted_rows(rows, win)
+            for holds, row, value in rows:
+                if count := holds(win):
+                    found.append((row, value * count))
     return found
 
 
@@ -130,7 +133,8 @@ def _sheets(win: Win) -> list[_Sheet]:
     if yakuman := _counted(_YAKUMAN[win.is_closed], win):
         return [_yakuman_sheet(win.options, yakuman)]
     yaku = _counted(_YAKU[win.is_closed], win)
-    alone = _counted_rows(_ALONE[win.is_closed], win)
+    # What stands alone is told of the win, never seen in its tiles.
+    alone = _counted_rows(_ALONE[win.is_closed], win) if win.facts.flags else []
     if not yaku and not alone:
         return []
     fu_lines = _counted(_FU, win)
