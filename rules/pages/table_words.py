@@ -265,6 +265,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "help_hand": _("Your hand; the drawn tile; what the hand waits for."),
     "help_table": _("Whose turn and how long; the last event; the wall; the indicators; the scores."),
     "help_players": _("Discards and melds: 1 you, 2 right, 3 across, 4 left."),
+    "help_teacher": _("Where hints are allowed: what a strong bot would do, and why."),
     "help_count": _("How many of a tile you see, and how many can be left."),
     "command_discard": pgettext_lazy("text command", "discard"),
     "command_discard_now": pgettext_lazy("text command", "drop"),
@@ -288,6 +289,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "command_melds": pgettext_lazy("text command", "melds"),
     "command_count": pgettext_lazy("text command", "count"),
     "command_waits": pgettext_lazy("text command", "waits"),
+    "command_teacher": pgettext_lazy("text command", "teacher"),
     "command_help": pgettext_lazy("text command", "help"),
 }
 

@@ -285,3 +285,30 @@ def test_axe_finds_nothing_in_the_panel(live, rules, language, width, theme):
     live.page.locator(".hand [data-copy]").first.hover()
     live.page.evaluate(ALONE)
     assert found_by_axe(live.page, shortens=False) == []
+
+
+# In text
+
+
+def asked_in_text(live, state, **how):
+    """The answer of the text table to who asks the teacher."""
+    live.open(state, A, is_text=True, **how)
+    live.page.locator("[data-part=command]").fill("teach")
+    live.page.keyboard.press("Enter")
+    said = live.page.locator("[data-part=answer]")
+    live.until("document.querySelector('[data-part=answer]').textContent !== ''")
+    return said.text_content()
+
+
+def test_the_text_table_says_the_advice_and_why(live):
+    state = threatened()
+    live.pages[lesson_path(state, A)] = lesson_html(state, A)
+    said = asked_in_text(live, state, hints=True)
+    assert said.startswith("Discard ")
+    assert "Next best: " in said
+    assert live.page.locator("[data-ask=teach]").is_visible()
+
+
+def test_the_text_table_offers_no_teacher_where_there_is_none(live):
+    live.open(klasik_turn(), A, is_text=True)
+    assert not live.page.locator("[data-ask=teach]").is_visible()

@@ -6,10 +6,9 @@
  */
 import { element, setAttribute, setText } from "../table/dom.js";
 import { isTeacherOpen } from "../table/draw_teacher.js";
+import { fetchLesson } from "./lesson.js";
 import { mark, unmark } from "./marks.js";
 import { pointAt, toggle } from "./rows.js";
-
-/** @typedef {{nodes: Node[]}|{say: string}|null} Answer a lesson, why there is none, or nothing */
 
 export class Teacher {
   /**
@@ -100,36 +99,17 @@ export class Teacher {
   async ask(offer, key) {
     const { parts, words } = this.stage;
     this.note(words.say("teacher_thinks"));
-    const [answer] = await Promise.all([this.fetch(offer), this.style]);
+    const [answer] = await Promise.all([fetchLesson(this.urlOf(offer), words.language), this.style]);
     if (key !== this.key) return;
-    if (answer && "nodes" in answer) {
-      parts.lesson.replaceChildren(...answer.nodes);
+    if (answer && "lesson" in answer) {
+      parts.lesson.replaceChildren(answer.lesson);
       parts["teacher-body"].scrollTop = 0;
       parts["teacher-tile"].hidden = true;
       this.shown = offer;
+      parts.teacher.classList.remove("is-past");
       if (!parts.teacher.hidden) mark(parts.hand, parts.lesson);
       this.note("");
     } else this.fail(answer ? answer.say : words.say("teacher_failed"));
-  }
-
-  /**
-   * The lesson, why there is none, or null if the line failed. That the moment is over needs no word.
-   * @param {string} offer
-   * @returns {Promise<Answer>}
-   */
-  async fetch(offer) {
-    try {
-      const headers = { "HX-Request": "true", "Accept-Language": this.stage.words.language, Accept: "text/html" };
-      const answer = await fetch(this.urlOf(offer), { headers, credentials: "same-origin" });
-      if (answer.ok) {
-        const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
-        return { nodes: [...parsed.body.childNodes] };
-      }
-      const { say } = await answer.json();
-      return typeof say === "string" ? { say } : null;
-    } catch {
-      return null;
-    }
   }
 
   /** @param {string} text */

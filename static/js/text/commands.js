@@ -12,7 +12,7 @@ import { faceOfCopy } from "../table/tiles.js";
 const SHORT = {
   ...{ d: "discard", dd: "discard_now", r: "riichi", c: "chow", p: "pung", k: "kong", w: "win", x: "pass" },
   ...{ nine: "abort", ready: "ready", back: "return", h: "hand", t: "drawn", last: "last", n: "wall", dora: "dora" },
-  ...{ scores: "scores", who: "who", pond: "pond", meld: "melds", count: "count", wait: "waits", help: "help", "?": "help" },
+  ...{ scores: "scores", who: "who", pond: "pond", meld: "melds", count: "count", wait: "waits", teach: "teacher", help: "help", "?": "help" },
 };
 
 /** All commands, by name. */

@@ -20,6 +20,7 @@ import { heldTile, plainFace, readFace, readLine } from "./commands.js";
  * @property {Picture} picture
  * @property {(choice: Choice) => void} send
  * @property {() => void} comeBack
+ * @property {(words: Words) => Promise<string>} askTeacher
  * @property {() => void} redraw
  */
 
@@ -116,6 +117,7 @@ export class Conversation {
     if (name === "discard" || name === "discard_now") return this.discard(rest, name === "discard_now");
     if (name === "help") return need(this.host.root, "[data-part=commands]").focus();
     if (name === "return") return this.host.comeBack();
+    if (name === "teacher") return void this.host.askTeacher(this.words).then((said) => this.answer(said));
     return this.choose(/** @type {Verb} */ (name), rest);
   }
 

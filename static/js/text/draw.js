@@ -32,6 +32,7 @@ export function drawText(root, picture, words, proposed) {
   root.dataset.phase = table.view?.phase ?? "";
   if (!table.view) return;
   setText(part("rules"), `${words.ruleSet(table.view.rules)} · ${words.say(`length_${table.view.length}`)}`);
+  part("ask-teacher").hidden = !table.hello?.hints || !isSeated(table);
   setText(part("status"), statusText(picture, words));
   setText(part("round"), roundText(picture, words));
   drawChoices(part("choices"), picture, words, proposed);

@@ -151,6 +151,19 @@ class TextTable {
     this.set({ table, local: sent(local, command) });
   }
 
+  /**
+   * What the teacher says about the open offer, or why there is nothing to say.
+   * @param {Words} words
+   */
+  async askTeacher(words) {
+    const { offer } = this.picture.table.you;
+    if (!offer || offer.kind === "ready") return words.say("teacher_waits");
+    const { fetchLesson, lessonText } = await import("../teacher/lesson.js");
+    const answer = await fetchLesson(`/table/${this.match}/lesson/${offer.id}/`, words.language);
+    if (answer && "lesson" in answer) return lessonText(answer.lesson);
+    return answer ? answer.say : words.say("teacher_failed");
+  }
+
   /** Ask for one's seat back from the bot. */
   comeBack() {
     this.link.send({ c: newKey(), m: this.match, p: null, a: "return", d: {} });
