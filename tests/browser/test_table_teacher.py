@@ -249,6 +249,7 @@ def test_the_next_offer_gets_a_lesson_of_its_own(live):
 def test_what_cannot_be_asked_is_said_and_may_be_asked_again(live):
     """The server is away: the browser notes that, which is no fault of the page."""
     state = klasik_turn()
+    live.pages.pop(lesson_path(state, A), None)
     live.open(state, A, hints=True)
     live.button("teacher").click()
     panel(live).get_by_text("The teacher could not be asked.").wait_for()
