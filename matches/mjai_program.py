@@ -83,16 +83,16 @@ class MjaiProgram:
         offer = state.offers[self.seat]
         if lines and offer is not None and offer.id != self.asked:
             self.asked = offer.id
-            self._ask(lines, self.table.told(_you(offer)))
+            (ask,) = self.table.told(_you(offer))
+            lines = self._asking(lines, ask)
         self._tell(lines)
 
     def answer(self, view: SeatView, offer: Offer) -> OfferedAction:
         """What the program said to the last line. Raises: PlayerLost if that is not possible."""
         try:
             if self.reply.get("type") == "reach":
-                lines = self.table.reach()
-                self._ask(lines[:-1], lines[-1:])
-                self._tell(lines[:-1])
+                told, ask = self.table.reach()
+                self._tell(self._asking([told], ask))
             action = read_action(*self.table.answer(self.reply), self.seat)
         except (CannotTell, msgspec.ValidationError, ValueError, KeyError, TypeError) as error:
             raise self._cannot(offer) from error
@@ -109,10 +109,9 @@ class MjaiProgram:
         )
 
     @staticmethod
-    def _ask(lines: list[Line], asks: list[Line]) -> None:
-        """Puts what may be answered into the last line."""
-        for ask in asks:
-            lines[-1] = lines[-1] | {"possible_actions": ask["possible_actions"]}
+    def _asking(lines: list[Line], ask: Line) -> list[Line]:
+        """The lines, with what may be answered in the last one."""
+        return [*lines[:-1], lines[-1] | {"possible_actions": ask["possible_actions"]}]
 
     def _tell(self, lines: list[Line]) -> None:
         for line in lines:
@@ -164,7 +163,7 @@ class MjaiProgram:
         )
 
 
-def _frame(kind: str, **data: Any) -> Line:
+def _frame(kind: str, /, **data: Any) -> Line:
     return {"t": kind, "d": data}
 
 

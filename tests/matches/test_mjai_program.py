@@ -11,6 +11,11 @@ from django.core.management import CommandError, call_command
 from config.paths import BASE_DIR
 from matches.mjai_program import MjaiProgram
 from rules.bots.arena import Arena, NamedPlayer, PlayerLost, played_wall
+from rules.engine.actions import DeclareRiichi
+from rules.engine.events import DrawKind, TileDrawn
+from rules.engine.view import observe
+from tests.kit.deals import A
+from tests.kit.riichi import Script, table
 
 PROGRAM = BASE_DIR / "tests" / "kit" / "mjai_program.py"
 
@@ -82,9 +87,30 @@ def test_a_program_is_asked_in_the_last_line_alone(start, tmp_path):
 
 def test_a_riichi_is_declared_and_then_asked_for_its_discard(start, tmp_path):
     log = tmp_path / "log"
-    result = played(start(log), length="hanchan", rivals="closed")
-    reaches = [line for line in told(log) if line["type"] == "reach" and "possible_actions" in line]
-    assert len(reaches) == result.tested.riichi
+    program = start(log)
+    state = table(hands={A: "234567m234p6799s"}, drawn="1z", left=50)
+    program.begin(A, state)
+    drawn = state.deal.hands[A].drawn
+    program.hear((TileDrawn(seat=A, copy=drawn, draw=DrawKind.FRONT),), state)
+    action = program.answer(observe(state, A), state.offers[A])
+    assert action == DeclareRiichi(seat=A, copy=drawn)
+    asked, reach = told(log)[-2:]
+    assert {"type": "reach", "actor": 0} in asked["possible_actions"]
+    assert reach["type"] == "reach"
+    assert {line["type"] for line in reach["possible_actions"]} == {"dahai"}
+
+
+def test_kongs_are_told(start, tmp_path):
+    """A concealed one with its replacement and indicator, in the order in which they come about."""
+    log = tmp_path / "log"
+    program = start(log)
+    script = Script(table(hands={A: "1111z34567m234p6s"}, drawn="9s", left=50)).play("A kong 1z")
+    program.begin(A, script.state)
+    program.hear(tuple(script.events), script.state)
+    kong, *more = told(log)[1:]
+    assert kong == {"type": "ankan", "actor": 0, "consumed": ["E"] * 4}
+    assert {line["type"] for line in more} == {"dora", "tsumo"}
+    assert "possible_actions" in more[-1]
 
 
 @pytest.mark.parametrize(
