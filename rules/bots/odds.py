@@ -21,7 +21,7 @@ class Odds:
         self._stays_open = tuple(stays_open)
         self._typical: dict[tuple[int, int, float], float] = {}
         self._counted: dict[tuple[int, int, int, float], float] = {}
-        self._twice: dict[tuple[int, int, int], float] = {}
+        self._in_steps: dict[tuple[int, tuple[int, ...], int, float], float] = {}
 
     def typical(self, missing: int, draws: int, pace: float = 1.0) -> float:
         """The chance to win within that many own draws when nothing more is known.
@@ -48,13 +48,19 @@ class Odds:
             self._counted[key] = self._first_step(steps / _STEPS, after)
         return self._counted[key]
 
-    def two_steps(self, first: float, second: float, draws: int) -> float:
-        """The chance to win within that many own draws, given the rates of the last two tiles."""
-        key = (round(first * _STEPS), round(second * _STEPS), draws)
-        if key not in self._twice:
-            after = [self.counted(1, second, left) for left in range(draws)]
-            self._twice[key] = self._first_step(key[0] / _STEPS, after)
-        return self._twice[key]
+    def in_steps(self, missing: int, rates: Sequence[float], draws: int, pace: float = 1.0) -> float:
+        """The chance to win within that many own draws, given the rates of the next tiles, in turn."""
+        if len(rates) == 1 or missing == 1:
+            return self.counted(missing, rates[0], draws, pace)
+        key = (missing, tuple(round(rate * _STEPS) for rate in rates), draws, pace)
+        if key not in self._in_steps:
+            after = [self.in_steps(missing - 1, rates[1:], left, pace) for left in range(draws)]
+            self._in_steps[key] = self._first_step(key[1][0] / _STEPS, after)
+        return self._in_steps[key]
+
+    def stays(self, draws: int) -> list[float]:
+        """By own draws left, up to that many, the chance that nobody else ends the deal within the turn."""
+        return [self._stays_open[min(left, len(self._stays_open) - 1)] for left in range(draws + 1)]
 
     def _first_step(self, rate: float, after: Sequence[float]) -> float:
         """The chance to win, given that of the hand after the next tile for each number of draws left."""

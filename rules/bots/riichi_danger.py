@@ -6,7 +6,7 @@ its own discards or by what has passed since it declared, blocks it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.bots.danger import flush_suit
@@ -34,6 +34,13 @@ _CERTAIN: Final = 0.3
 _OFF_SUIT: Final = 0.25
 _ON_SUIT: Final = 1.8
 
+_PLAIN_MELDS: Final = 3
+_HONOR_SHARE: Final = 0.04
+_BESIDE_SHARE: Final = 0.03
+_END_SHARE: Final = 0.05
+_MIDDLE_SHARE: Final = 0.08
+"""The chance that a ready hand waits for a tile of a class, for who sees no more than that."""
+
 _READY: Final = ((0.0, 0.010, 6), (0.0, 0.035, 4), (0.05, 0.055, 3), (0.45, 0.06, 3), (1.0, 0.0, 0))
 """By melds, the chance to be ready: at the start, what each discard adds, and after how many discards."""
 _RIICHI_LOSS: Final = 5600.0
@@ -55,9 +62,40 @@ class RiichiThreat:
         return self.ready * self.shares[tile]
 
 
-def threats_of(sight: Sight) -> tuple[RiichiThreat, ...]:
-    """The three opponents as dangers."""
-    return tuple(_threat(sight, place, opponent) for place, opponent in enumerate(sight.position.opponents))
+def threats_of(sight: Sight, *, is_coarse: bool = False) -> tuple[RiichiThreat, ...]:
+    """The three opponents as dangers, by turn order after the bot.
+
+    Seen coarsely only riichi and three melds are dangerous, and a tile's danger is that of its class.
+    """
+    threats = [_threat(sight, place, opponent) for place, opponent in enumerate(sight.position.opponents)]
+    if not is_coarse:
+        return tuple(threats)
+    return tuple(
+        _coarse(sight, place, threat) if _is_plain(sight, place) else replace(threat, ready=0.0)
+        for place, threat in enumerate(threats)
+    )
+
+
+def _is_plain(sight: Sight, place: int) -> bool:
+    opponent = sight.position.opponents[place]
+    return opponent.seat in sight.declared_by or opponent.meld_count >= _PLAIN_MELDS
+
+
+def _coarse(sight: Sight, place: int, threat: RiichiThreat) -> RiichiThreat:
+    """The danger by class: safe, three ranks from safe, an end or an honor, anything else."""
+    safe = safe_tiles(sight, place, sight.declared_by.get(sight.position.opponents[place].seat))
+    shares = [0.0 if tile in safe else _class_share(Tile(tile), safe) for tile in range(FACES)]
+    return replace(threat, shares=tuple(shares))
+
+
+def _class_share(tile: Tile, safe: frozenset[Tile]) -> float:
+    if tile >= 27:
+        return _HONOR_SHARE
+    rank = tile % 9
+    beside = [tile + step for step, fits in ((-3, rank >= 3), (3, rank <= 5)) if fits]
+    if all(other in safe for other in beside):
+        return _BESIDE_SHARE
+    return _END_SHARE if rank in (0, 8) else _MIDDLE_SHARE
 
 
 def _threat(sight: Sight, place: int, opponent: Opponent) -> RiichiThreat:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding
-from rules.bots.riichi_sight import Sight, honor_han, is_closed
+from rules.bots.riichi_sight import Sight, honor_han, honor_yaku, is_closed
 from rules.engine.scoring import MeldKind
 from rules.engine.shanten import (
     Keeping,
@@ -38,6 +38,9 @@ _ORPHANS_PACE: Final = 0.4
 _BY_RIICHI: Final = 1.85
 """Han of a concealed ready hand: riichi, and what self-draws, quick wins and hidden dora add."""
 
+kept_codes: Final = lru_cache(maxsize=1 << 14)(codes_of)
+"""``codes_of`` a tuple: several plans ask for the same tiles."""
+
 ALL: Final = (1,) * FACES
 SIMPLES: Final = tuple(0 if is_major(Tile(tile)) else 1 for tile in range(FACES))
 
@@ -58,6 +61,8 @@ class Plan:
     form: Form
     han: float
     """Without dora."""
+    route: str = ""
+    """The key of the yaku aimed at."""
     faces: tuple[int, ...] = ALL
     """1 for each face that the hand may have."""
     pungs: tuple[Tile, ...] = ()
@@ -83,7 +88,7 @@ def plans_for(sight: Sight, holding: Holding) -> tuple[Plan, ...]:
     triplets = _valued_triplets(sight, holding)
     found = list(_open_plans(sight, holding, triplets, closed=closed))
     if closed:
-        found.append(Plan(Form.SETS, _BY_RIICHI + triplets + _small_han(holding)))
+        found.append(Plan(Form.SETS, _BY_RIICHI + triplets + _small_han(holding), "riichi"))
         found.extend(_closed_forms(holding))
     return tuple(found)
 
@@ -92,9 +97,9 @@ def _closed_forms(holding: Holding) -> Iterator[Plan]:
     if holding.melds:
         return
     if sum(copies >= 2 for copies in holding.counts) >= _PAIRS_FOR_PAIRS:
-        yield Plan(Form.PAIRS, 2.0 + _BY_RIICHI, pace=_PAIRS_PACE)
+        yield Plan(Form.PAIRS, 2.0 + _BY_RIICHI, "chiitoitsu", pace=_PAIRS_PACE)
     if sum(holding.counts[tile] > 0 for tile in ORPHANS) >= _KINDS_FOR_ORPHANS:
-        yield Plan(Form.ORPHANS, 13.0, pace=_ORPHANS_PACE)
+        yield Plan(Form.ORPHANS, 13.0, "kokushi_musou", pace=_ORPHANS_PACE)
 
 
 def _small_han(holding: Holding) -> float:
@@ -108,17 +113,20 @@ def _small_han(holding: Holding) -> float:
 def _open_plans(sight: Sight, holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]:
     more = 0.6 if closed else 0.0
     if triplets:
-        yield Plan(Form.SETS, triplets + more, may_call=True, pace=_OPEN_PACE)
+        yield Plan(Form.SETS, triplets + more, _honor_route(sight, holding), may_call=True, pace=_OPEN_PACE)
     if (sight.options.open_tanyao or closed) and _are_simple(holding):
         may_call = sight.options.open_tanyao
         pace = _SIMPLES_PACE if may_call else 1.0
-        yield Plan(Form.SETS, 1.0 + more, SIMPLES, may_call=may_call, pace=pace)
+        yield Plan(Form.SETS, 1.0 + more, "tanyao", SIMPLES, may_call=may_call, pace=pace)
     for tile in _valued_pairs(sight, holding):
         han = triplets + honor_han(sight, tile) + more
-        yield Plan(Form.SETS, han, pungs=(tile,), may_call=True, is_certain=triplets > 0, pace=_OPEN_PACE)
+        route = honor_yaku(sight, tile)
+        yield Plan(
+            Form.SETS, han, route, pungs=(tile,), may_call=True, is_certain=triplets > 0, pace=_OPEN_PACE
+        )
     groups = sum(copies >= 2 for copies in holding.counts) + len(holding.melds)
     if groups >= _GROUPS_FOR_PUNGS and all(meld.kind is not MeldKind.CHOW for meld in holding.melds):
-        yield Plan(Form.PUNGS, 2.2 + triplets + more, may_call=True, pace=_PUNGS_PACE)
+        yield Plan(Form.PUNGS, 2.2 + triplets + more, "toitoi", may_call=True, pace=_PUNGS_PACE)
     yield from _flushes(holding, triplets, closed=closed)
 
 
@@ -131,9 +139,11 @@ def _flushes(holding: Holding, triplets: int, *, closed: bool) -> Iterator[Plan]
         faces = tuple(int(tile // 9 == suit) for tile in range(FACES))
         if melded <= {3} and tiles[suit] + tiles[3] >= _FLUSH_TILES:
             with_honors = tuple(int(tile // 9 in (suit, 3)) for tile in range(FACES))
-            yield Plan(Form.SETS, 2.0 + triplets + closed, with_honors, may_call=True, pace=_FLUSH_PACE)
+            yield Plan(
+                Form.SETS, 2.0 + triplets + closed, "honitsu", with_honors, may_call=True, pace=_FLUSH_PACE
+            )
         if not melded and tiles[suit] >= _FULL_FLUSH_TILES:
-            yield Plan(Form.SETS, 5.0 + closed, faces, may_call=True, pace=_FULL_FLUSH_PACE)
+            yield Plan(Form.SETS, 5.0 + closed, "chinitsu", faces, may_call=True, pace=_FULL_FLUSH_PACE)
 
 
 def _are_simple(holding: Holding) -> bool:
@@ -153,6 +163,13 @@ def _valued_triplets(sight: Sight, holding: Holding) -> int:
     )
 
 
+def _honor_route(sight: Sight, holding: Holding) -> str:
+    """The key of the yaku of one of the triplets of honors that are there."""
+    held = [Tile(tile) for tile in range(27, FACES) if holding.counts[tile] >= 3]
+    held += [meld.tile for meld in holding.melds if meld.tile >= 27]
+    return next(honor_yaku(sight, tile) for tile in held if honor_han(sight, tile))
+
+
 def _valued_pairs(sight: Sight, holding: Holding) -> Iterator[Tile]:
     for face in range(27, FACES):
         tile = Tile(face)
@@ -170,7 +187,7 @@ def missing_tiles(counts: Sequence[int], melds: int, plan: Plan) -> int:
     sets = 4 - melds - len(plan.pungs)
     if plan.form is Form.PUNGS:
         return missing + _pungs_missing(rest, sets)
-    return missing + codes_shanten(codes_of(rest), 4 - sets) + 1
+    return missing + codes_shanten(kept_codes(rest), 4 - sets) + 1
 
 
 def reach(counts: Sequence[int], melds: int, plan: Plan) -> Reach:
@@ -199,6 +216,16 @@ def best_waits(counts: Sequence[int], melds: int, plan: Plan, unseen: Sequence[i
     return max(waits, default=0)
 
 
+def next_useful(counts: Sequence[int], melds: int, plan: Plan) -> tuple[Tile, ...]:
+    """The faces that bring the plan nearer after one or another discard.
+
+    Shape: a hand that has drawn, and a plan of sets without triplets of its own.
+    """
+    rest = tuple(copies * allowed for copies, allowed in zip(counts, plan.faces, strict=True))
+    useful = _sets_reach(rest, 4 - melds).useful
+    return useful if plan.faces is ALL else tuple([tile for tile in useful if plan.faces[tile]])
+
+
 @lru_cache(maxsize=1 << 12)
 def _keepings(rest: tuple[int, ...], melds: int) -> tuple[Keeping, ...]:
     return keepings(rest, melds)
@@ -218,7 +245,7 @@ def _set_apart(counts: Sequence[int], plan: Plan) -> tuple[tuple[int, ...], int]
 
 @lru_cache(maxsize=1 << 14)
 def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
-    codes = codes_of(rest)
+    codes = kept_codes(rest)
     return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
 
 

@@ -108,6 +108,13 @@ def honor_han(sight: Sight, tile: Tile) -> int:
     return (tile >= 31) + (tile == position.wind.tile) + (tile == position.round_wind.tile)
 
 
+def honor_yaku(sight: Sight, tile: Tile) -> str:
+    """The key of the yaku of a triplet of this face, which must have one."""
+    if tile >= 31:
+        return ("haku", "hatsu", "chun")[tile - 31]
+    return "seat_wind" if tile == sight.position.wind.tile else "round_wind"
+
+
 def opponent_is_dealer(opponent: Opponent) -> bool:
     """Whether the opponent is East."""
     return opponent.wind.place == 0
