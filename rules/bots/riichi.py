@@ -210,15 +210,16 @@ class RiichiBot:
         found = []
         for place, left in enumerate(after):
             seen = exact[place]
-            # What was seen exactly needs no estimate.
-            estimates = [
-                row[place]
-                for plan, row in zip(plans, rows, strict=True)
-                if seen is None or _missing(left, plan) > lacking[place]
-            ]
-            outlook = together(estimates)
+            outlook = together(
+                [
+                    row[place]
+                    for plan, row in zip(plans, rows, strict=True)
+                    # What was seen exactly needs no estimate.
+                    if seen is None or _missing(left, plan) > lacking[place]
+                ]
+            )
             if seen is not None and seen.worth >= outlook.worth:
-                outlook = seen
+                outlook = seen._replace(route=max([row[place] for row in rows], default=seen).route)
             found.append(self._held_against(outlook))
         return found
 

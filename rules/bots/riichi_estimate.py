@@ -33,7 +33,7 @@ _OF_ANY_DISCARD: Final = 0.85
 """What one discard leaves of the tiles that help after one or another."""
 _BACKWARD: Final = 0.55
 """What a discard that takes a plan farther away keeps of the chance that is typical there."""
-_CLOSED: Final = (1.0, 1.0, 1.0, 0.84, 0.66, 0.68, 0.68)
+_CLOSED: Final = (1.0, 1.0, 1.0, 0.72, 0.66, 0.68, 0.68)
 _OPEN: Final = (1.0, 1.0, 1.0, 0.75, 0.55, 0.5, 0.5)
 """By missing tiles, what estimates must be multiplied with to be those that came true, in games of bots."""
 _OTHER_PLANS: Final = 0.15
@@ -95,21 +95,19 @@ class Estimate:
         chances: list[float],
         places: Sequence[int],
     ) -> None:
-        """Counts the tile after the next, too, for the most hopeful; the others change as those do."""
-        before = after_all = 0.0
+        """Counts the tile after the next, too, for the most hopeful; their mean stays what it is."""
         hopeful = sorted(places, key=lambda place: -chances[place])[:_HOPEFUL]
+        counted = {}
         for place in hopeful:
             left = after[place]
             found = reach(left.counts, len(left.melds), plan)
-            rate = self._rate(left.counts, plan, found.useful)
             then = self._last_rate if found.missing == 2 else self._next_rate
-            before += chances[place]
-            rates = [rate, then(left, plan, found.useful)]
-            chances[place] = ODDS.in_steps(found.missing, rates, draws, plan.pace)
-            after_all += chances[place]
-        for place in places:
-            if place not in hopeful and before:
-                chances[place] *= after_all / before
+            rates = [self._rate(left.counts, plan, found.useful), then(left, plan, found.useful)]
+            counted[place] = ODDS.in_steps(found.missing, rates, draws, plan.pace)
+        if total := sum(counted.values()):
+            scale = sum(chances[place] for place in hopeful) / total
+            for place, chance in counted.items():
+                chances[place] = chance * scale
 
     def _gain(self, left: Holding, plan: Plan) -> float:
         points = points_of(plan.han + 0.9 * self.sight.dora_in(left) + 0.1)

@@ -7,6 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.bots.arena import Arena, NamedPlayer, played_wall
+from rules.bots.calibration import binned, expectations
+from rules.bots.selfplay import play_deals
 from rules.bots.tally import interval
 from rules.engine.actions import ClaimPung, Discard, Pass
 from rules.engine.events import DealStarted, HandDealt, TileDrawn
@@ -153,3 +155,34 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(wrong):
     given = {"rules": "riichi", "a": "easy", "b": "easy", "walls": 1} | wrong
     with pytest.raises(CommandError, match=r"there are: |at least 1"):
         ran(**given)
+
+
+# Calibration
+
+
+def test_expectations_are_counted_in_tenths():
+    found = [(0.05, False), (0.07, True), (0.95, True), (1.0, True)]
+    low, high = binned(found)
+    assert (low.low, low.high, low.discards, low.won) == (0.0, 0.1, 2, 0.5)
+    assert low.expected == pytest.approx(0.06)
+    assert (high.low, high.discards, high.won) == (0.9, 2, 1.0)
+
+
+@pytest.mark.parametrize("rules", [rules.key for rules in rule_sets()])
+def test_each_chosen_discard_counts_once_with_its_chance(rules):
+    length = next(one.lengths[0] for one in rule_sets() if one.key == rules)
+    found = list(expectations(rules, length, "normal", deals=1, seed=3))
+    lines = [line for _, line in play_deals(rules, length, deals=1, seed=3, levels=["normal"] * 4) if line]
+    assert 0 < len(found) <= lines[0].turns
+    assert all(0 <= chance <= 1 for chance, _ in found)
+    assert any(won for _, won in found) == (lines[0].winner is not None)
+
+
+def test_the_calibration_command_prints_a_line_a_tenth():
+    out = io.StringIO()
+    call_command("calibration", rules="klasik", level="easy", deals=1, stdout=out)
+    head, *rows = out.getvalue().splitlines()
+    assert "expected" in head
+    assert 1 <= len(rows) <= 10
+    with pytest.raises(CommandError, match="there are"):
+        call_command("calibration", rules="bridge", stdout=out)

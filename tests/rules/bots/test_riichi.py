@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.bots import choose
+from rules.bots import LEVELS, choose, valued
 from rules.bots.riichi_danger import safe_tiles, wait_shares
 from rules.bots.riichi_points import points_of
 from rules.bots.riichi_sight import sight_of
@@ -50,7 +50,7 @@ def offered(hand, given, *, by=D, **told):
 # Wins
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_self_drawn_win_is_taken(level):
     state = table(hands={A: READY}, drawn="8s")
     assert isinstance(answer(state, level=level), DeclareWin)
@@ -71,7 +71,7 @@ def test_an_added_kong_is_robbed():
 # Riichi
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_closed_ready_hand_declares_riichi(level):
     state = table(hands={A: READY}, drawn="1z", left=50)
     action = answer(state, level=level)
@@ -109,7 +109,7 @@ def test_who_is_in_riichi_discards_what_comes():
         ("23m123789p1199s3z", "1m"),
     ],
 )
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_hand_without_a_yaku_stays_closed(hand, given, level):
     state = table(hands={A: hand}, turn=D, drawn=given, left=50)
     state = Script(state).play(f"D {given}").state
@@ -131,10 +131,15 @@ def test_simples_are_called_where_open_tanyao_is_played(is_played, expected):
     assert isinstance(action, expected)
 
 
-def test_an_open_hand_is_not_kept_complete_without_a_yaku():
-    """All sets are there, but 1-2-3 takes the only yaku away; with 4s it comes back."""
+def test_an_open_hand_that_is_complete_without_a_yaku_aims_at_one():
+    """All sets are there, but 1-2-3 takes tanyao away."""
     state = table(hands={A: "456678m55p23s"}, drawn="1s", melds={A: [("chow", "234p")]}, left=40)
-    assert discarded(state) == "1s"
+    best = max(
+        valued(observe(state, A, with_waits=False), state.offers[A], LEVELS["normal"]),
+        key=lambda one: one.value,
+    )
+    assert isinstance(best.action, Discard)
+    assert best.terms.route == "tanyao"
 
 
 # Against riichi
@@ -200,11 +205,15 @@ def test_nobody_waits_beside_tiles_that_are_all_seen():
 # Tiles
 
 
-def test_a_red_five_is_kept_where_a_plain_one_can_go():
+def test_a_red_five_is_worth_more_than_a_plain_one():
     state = table(hands={A: "234567m0567p223s"}, drawn="4s", left=50)
-    action = answer(state)
-    assert tile_of(action.copy) == tile("5p")
-    assert action.copy not in RED_COPIES
+    worths = {
+        one.action.copy: one.value
+        for one in valued(observe(state, A, with_waits=False), state.offers[A], LEVELS["normal"])
+        if isinstance(one.action, Discard) and tile_of(one.action.copy) == tile("5p")
+    }
+    red = next(copy for copy in worths if copy in RED_COPIES)
+    assert all(worths[red] < worth for copy, worth in worths.items() if copy != red)
 
 
 def test_honors_go_before_connected_tiles():
