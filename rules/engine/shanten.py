@@ -1,6 +1,6 @@
 """Shanten: how many exchanges a hand is from ready, and which tiles bring it nearer.
 
-Everything is a look-up in the tables of ``shanten_build``, which are made at first use. A hand is four
+Everything is a look-up in the tables of ``shanten_build``, which are loaded at first use. A hand is four
 *codes*, one a suit: base-5 numbers whose digits are the copies of each rank, rank 1 lowest. Who tries
 many hands keeps the codes (``SuitCodes``) instead of counting again.
 
@@ -14,8 +14,9 @@ from functools import cache
 from struct import Struct
 from typing import Final
 
-from rules.engine.shanten_build import MOST_SETS, Rows, Tables, build_tables
+from rules.engine.shanten_build import MOST_SETS, Rows, Tables
 from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
+from rules.engine.shanten_load import load_tables
 from rules.engine.tiles import FACES, ORPHANS, Tile
 
 Codes = tuple[int, int, int, int]
@@ -27,8 +28,8 @@ WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
 
 _SUIT_STARTS: Final = (0, 9)
 
-tables: Final = cache(build_tables)
-"""The tables of the standard form, built at the first call."""
+tables: Final = cache(load_tables)
+"""The tables of the standard form, loaded at the first call."""
 
 
 def shanten(counts: Sequence[int], melds: int = 0) -> int:

@@ -58,11 +58,12 @@ def build_tables() -> Tables:
     honor_pairs, right = _join_all(suit_vectors, honor_vectors)
     missing = tuple(_missing_for(sets, left, right) for sets in range(MOST_SETS + 1))
     return Tables(
-        suits, honors, suit_pairs, honor_pairs, missing, _columns(honor_pairs), _columns(missing[MOST_SETS])
+        suits, honors, suit_pairs, honor_pairs, missing, columns(honor_pairs), columns(missing[MOST_SETS])
     )
 
 
-def _columns(rows: Rows) -> Rows:
+def columns(rows: Rows) -> Rows:
+    """The same read down the columns."""
     return tuple(map(bytes, zip(*rows, strict=True)))
 
 

@@ -1,6 +1,7 @@
 """Shanten tables against a slow search that knows only what a set is."""
 
 import random
+import sys
 from itertools import product
 
 import pytest
@@ -19,6 +20,7 @@ from rules.engine.shanten import (
     useful_tiles,
 )
 from rules.engine.shanten_build import build_tables
+from rules.engine.shanten_load import load_tables
 from rules.engine.tiles import FACES, ORPHANS, Tile, counts_of, format_tiles, parse_tiles
 
 GROUPS = [
@@ -291,3 +293,15 @@ def test_a_kept_hand_knows_what_one_more_tile_makes_of_it_after_any_change(seed)
                 assert kept.shanten_with(tile) == any_shanten(more)
         kept.remove(Tile(dice.choice([tile for tile in range(FACES) if kept.counts[tile]])))
         kept.add(Tile(dice.choice([tile for tile in range(FACES) if kept.counts[tile] < 4])))
+
+
+def test_the_stored_tables_are_those_that_the_definition_builds():
+    """Made anew by ``python -m tools.shanten_tables``."""
+    assert load_tables() == build_tables()
+
+
+def test_without_the_decompressor_the_tables_are_built(monkeypatch):
+    monkeypatch.setitem(sys.modules, "lzma", None)
+    built = object()
+    monkeypatch.setattr("rules.engine.shanten_load.build_tables", lambda: built)
+    assert load_tables() is built
