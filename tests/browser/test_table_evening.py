@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from rules.engine.actions import GiveReady
 from rules.engine.decide import advance
+from rules.engine.events import Controller
 from tests.kit.deals import HUMANS, A, B, C, own, table
 from tests.kit.table_frames import MATCH, eventful_play, hello, snapshot_of, you
 from tests.kit.table_page import TablePage, table_site
@@ -77,6 +78,25 @@ class TestHelp:
         live.open(state, A, presence=(True, False, True, True))
         tags = live.page.locator(".plate__tags .tag").all_inner_texts()
         assert tags == ["Disconnected"]
+
+    def test_a_bot_has_a_face_and_says_that_it_is_one_and_how_strong(self, live):
+        human, bot = Controller.HUMAN, Controller.BOT
+        state = table(hands={A: "1z"}, drawn="2z", wall="3344z", controllers=(human, human, bot, human))
+        live.open(state, A, bots=(2,))
+        plates = live.page.locator(".player")
+        shown = plates.evaluate_all(
+            """all => all.map((one) => [
+              one.dataset.seat,
+              one.querySelector('.plate__tags').innerText,
+              one.querySelector('.plate__letter').textContent !== '',
+              one.querySelector('.avatar__face:not([hidden]) use')?.getAttribute('href') ?? null,
+            ])"""
+        )
+        face = "/static/faces.svg#f-fox"
+        assert sorted(shown) == [
+            *(["0", "", True, None], ["1", "", True, None]),
+            *(["2", "Bot · Hard", False, face], ["3", "", True, None]),
+        ]
 
 
 class TestLine:
@@ -179,6 +199,17 @@ class TestResult:
         ]
         live.press_button("play-again")
         assert live.page.evaluate("window.heard.at(-1)[0]") == "meja:play-again"
+
+    def test_the_end_of_the_match_leads_its_players_to_the_review_of_their_decisions(self, live, match):
+        link = live.open(match[-1][1], A).page.locator("[data-part=result-review]")
+        assert link.is_visible()
+        assert link.get_attribute("href") == f"/matches/{MATCH}/review/"
+        assert link.get_attribute("target") == "_blank", "the place at the table is kept"
+
+    def test_watchers_and_a_deal_in_between_have_no_review(self, live, match):
+        for state, viewer in ((match[-1][1], None), (match[self.at_result(match, 1)][1], A)):
+            live.open(state, viewer)
+            assert live.page.locator("[data-part=result-review]").is_hidden()
 
     def test_a_second_match_starts_from_a_clean_frame(self, live, match):
         live.open(match[-1][1], A)

@@ -110,13 +110,18 @@ def stream_of(viewer, play: Iterable[Any]) -> Iterator[Frame]:
 
 
 def hello(viewer, *, names=NAMES, bots=(), time_scale=1.0, faces=FACES, deals=4, hints=False) -> Frame:
-    """The greeting of the server."""
+    """The greeting of the server. The bots are foxes, and hard to beat."""
     players = [
         {
             "seat": seat,
             "name": names[seat],
             "kind": "bot" if seat in bots else "person",
-            "avatar": {"initial": names[seat][:1], "color": seat},
+            "level": "hard" if seat in bots else None,
+            "avatar": {
+                "initial": names[seat][:1],
+                "color": seat,
+                "face": "/static/faces.svg#f-fox" if seat in bots else None,
+            },
         }
         for seat in range(4)
     ]
