@@ -4,11 +4,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, Position
-from rules.engine.scoring import MeldKind, WinBy, WinFacts, WinFlag
+from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts, WinFlag
 from rules.engine.tiles import DRAGONS, FACES, Tile, Wind
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import MINIMUM
-from rules.mcr.routes import Route
+from rules.mcr.routes import ROUTES, Form, Route
 from rules.mcr.score import BASE, score_mcr
 
 _SELF_DRAWN: Final = 0.25
@@ -37,9 +37,28 @@ class RouteWorth(NamedTuple):
         return self.chance * self.gain
 
 
-def route_worth(route: Route, holding: Holding, position: Position) -> RouteWorth:
-    """What the route brings with these tiles, by the fan that it carries and the points on the way."""
-    fan = route.fan + route.more + _honors(route, holding, position) + _by_melds(holding)
+class Bonus(NamedTuple):
+    """Points that a hand may have beside its route's."""
+
+    honors: float
+    """Of honors that are sets or may become so, for routes that have room for them."""
+    melds: float
+    """For a hand that is still concealed, and for kongs."""
+
+
+def bonus_of(holding: Holding, position: Position) -> Bonus:
+    """What these tiles add to any route."""
+    return Bonus(_honors(holding, position), _by_melds(holding.melds))
+
+
+def route_worth(route: Route, bonus: Bonus) -> RouteWorth:
+    """What the route brings with this bonus, by the fan that it carries."""
+    fan = route.fan + route.more + bonus.melds
+    return _worth(fan + bonus.honors if route.key in _WITH_HONORS else fan)
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(fan: float) -> RouteWorth:
     low = min(int(fan), len(_CHANCE) - 2)
     chance = min(1.0, _CHANCE[low] + (fan - low) * (_CHANCE[low + 1] - _CHANCE[low]))
     worth = max(fan, MINIMUM)
@@ -47,12 +66,17 @@ def route_worth(route: Route, holding: Holding, position: Position) -> RouteWort
     return RouteWorth(chance, (1 - _SELF_DRAWN) * given + _SELF_DRAWN * drawn)
 
 
-def _honors(route: Route, holding: Holding, position: Position) -> float:
-    """Points of honors that are sets or may become so, where the route has room for them."""
-    if route.chows or route.knitted or (route.faces is not None and not route.faces[33]):
-        return 0.0
-    if route.pungs or route.form.name in ("PAIRS", "ORPHANS", "HONORS"):
-        return 0.0
+def _has_room(route: Route) -> bool:
+    """Whether sets of honors beside its own would count."""
+    if route.chows or route.knitted or route.pungs or (route.faces is not None and not route.faces[33]):
+        return False
+    return route.form not in (Form.PAIRS, Form.ORPHANS, Form.HONORS)
+
+
+_WITH_HONORS: Final = frozenset(route.key for route in ROUTES if _has_room(route))
+
+
+def _honors(holding: Holding, position: Position) -> float:
     fan = sum(_honor_fan(meld.tile, position) for meld in holding.melds if meld.tile >= 27)
     for face in range(27, FACES):
         copies = holding.counts[face]
@@ -69,10 +93,10 @@ def _honor_fan(tile: Tile, position: Position) -> float:
     return max(1.0, 2.0 * (tile == position.wind.tile) + 2.0 * (tile == position.round_wind.tile))
 
 
-def _by_melds(holding: Holding) -> float:
-    """Points for a hand that is still concealed, and for kongs."""
-    fan = 0.0 if any(meld.kind is not MeldKind.CONCEALED_KONG for meld in holding.melds) else 1.2
-    for meld in holding.melds:
+@lru_cache(maxsize=1 << 8)
+def _by_melds(melds: tuple[SetFact, ...]) -> float:
+    fan = 0.0 if any(meld.kind is not MeldKind.CONCEALED_KONG for meld in melds) else 1.2
+    for meld in melds:
         if meld.kind.is_kong:
             fan += 2.0 if meld.kind is MeldKind.CONCEALED_KONG else 1.0
     return fan
