@@ -13,7 +13,7 @@ from typing import Final
 from rules.bots.evaluator import Kept, Prospect, Valued
 from rules.bots.levels import Level
 from rules.bots.mcr_danger import McrThreat, threats_of
-from rules.bots.mcr_hands import Hands
+from rules.bots.mcr_hands import Hands, hands_at
 from rules.bots.position import Holding, Position, position_of
 from rules.engine.actions import (
     ClaimChow,
@@ -115,7 +115,8 @@ def mcr_values(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]
     position = position_of(view)
     options = _options(view.length, tuple(sorted(view.options.items())))
     threats = threats_of(position) if level.sees_value else ()
-    return McrBot(position, Hands(position, options, not level.sees_value), threats).valued(offer)
+    hands = hands_at(position, options, common_only=not level.sees_value, looks_ahead=level.looks_ahead)
+    return McrBot(position, hands, threats).valued(offer)
 
 
 @lru_cache(maxsize=32)

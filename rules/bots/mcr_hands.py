@@ -5,12 +5,15 @@ A ready hand is scored exactly on each of its waits, drawn and given.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
 
+from rules.bots.ahead import NO_GAIN, NONE, Ahead, Gain, Game, Pace, count_out
 from rules.bots.evaluator import Prospect, together
 from rules.bots.mcr_points import Bonus, bonus_of, gain_of, route_worth, won
 from rules.bots.mcr_reach import (
+    FOR_CHOW,
+    FOR_PUNG,
     Aim,
     Givers,
     aim_at,
@@ -22,9 +25,10 @@ from rules.bots.mcr_reach import (
 )
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position
+from rules.engine.shanten import shanten
 from rules.engine.tiles import Tile
 from rules.mcr.options import McrOptions
-from rules.mcr.routes import INFEASIBLE, targets_for
+from rules.mcr.routes import INFEASIBLE, Form, targets_for
 from rules.mcr.shape import waits
 
 _ODDS: Final = Odds(
@@ -34,8 +38,7 @@ _ODDS: Final = Odds(
         *(0.94, 0.95, 0.96, 0.975, 0.985, 0.99, 0.995, 0.998),
     ),
 )
-_TO_WIN: Final = 1.5
-"""How often a winning tile comes beside the own draw."""
+_PACE: Final = Pace(drawn=1.0, given=1.5, for_pung=FOR_PUNG - 1, for_chow=FOR_CHOW - 1)
 _MOST_ROUTES: Final = 14
 _LEAST: Final = 0.1
 """Routes worth less than this part of the best one are not looked at."""
@@ -44,6 +47,10 @@ _ROUTES: Final = (1.0, 0.5, 0.25, 0.12)
 _BACKWARD: Final = 0.25
 """What a discard that takes a route farther away keeps of the chance that is typical there."""
 _READY: Final = 1
+_SPECIAL: Final = (Form.PAIRS, Form.ORPHANS, Form.KNITTED, Form.HONORS)
+"""Shapes beside four sets and a pair; their fan are known before they are ready."""
+_NEAR: Final = 1
+"""The shanten from which hands are counted out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +63,24 @@ class _Left:
     givers: Givers
 
 
+class _ByRoute(NamedTuple):
+    """What a route brings with a hand."""
+
+    prospect: Prospect
+    is_counted_out: bool
+    """Whether looking ahead from one tile before ready tells it better."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hands:
     """Judges hands at one moment of a deal."""
 
     position: Position
-    options: McrOptions
+    ahead: Ahead
     common_only: bool
     """Whether only the routes that a beginner knows are thought of."""
+    looks_ahead: bool
+    """Whether a hand that is one tile from ready is counted out."""
 
     def waiting(self, holding: Holding, draws: int) -> Prospect:
         """The prospect of a hand that is to draw."""
@@ -82,8 +99,23 @@ class Hands:
 
     def _prospects(self, holding: Holding, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
         rows = [self._by_route(aim, lefts, draws) for aim in self._near(holding, draws)]
-        rows.append([self.ready(left.holding, draws) for left in lefts])
-        return [together(column, _ROUTES) for column in zip(*rows, strict=True)]
+        ready = [self.ahead.ready(left.holding, draws) for left in lefts]
+        found = [
+            together([now, *(row[place].prospect for row in rows)], _ROUTES)
+            for place, now in enumerate(ready)
+        ]
+        if self.looks_ahead:
+
+            def exact(place: int) -> Prospect | None:
+                left = lefts[place].holding
+                is_near = shanten(left.counts, len(left.melds)) == _NEAR
+                return self.ahead.nearly_ready(left, draws) if is_near else None
+
+            def others(place: int) -> list[Prospect]:
+                return [row[place].prospect for row in rows if not row[place].is_counted_out]
+
+            count_out(found, exact, others, _ROUTES)
+        return found
 
     def _near(self, holding: Holding, draws: int) -> list[Aim]:
         """The routes worth a look, those of most worth for their distance first."""
@@ -100,21 +132,25 @@ class Hands:
         least = _LEAST * found[0][0]
         return [aim for worth, _, aim in found[:_MOST_ROUTES] if worth >= least]
 
-    def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
+    def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[_ByRoute]:
         """What the route brings with each of these hands; those farther away by what is typical."""
         lacks = [
             missing(aim) if left.tile is None else missing_without(aim, left.holding, left.tile)
             for left in lefts
         ]
         nearest = min(lacks)
+        is_special = aim.target.route.form in _SPECIAL
         return [
-            self._prospect(aim, left, lack, draws, counted=lack == nearest)
+            _ByRoute(
+                self._prospect(aim, left, lack, draws, counted=lack == nearest),
+                lack <= _NEAR + 1 and not is_special,
+            )
             for left, lack in zip(lefts, lacks, strict=True)
         ]
 
     def _prospect(self, aim: Aim, left: _Left, lacks: int, draws: int, *, counted: bool) -> Prospect:
         if lacks <= _READY:
-            return _NONE  # a ready hand is scored exactly
+            return NONE  # a ready hand is scored exactly
         route = aim.target.route
         if counted:
             weight = rate_of(useful_without(aim, left.holding, left.tile), aim.target, left.givers)
@@ -125,30 +161,19 @@ class Hands:
         enough, gain = route_worth(route, left.bonus)
         return Prospect(chance * enough, gain, route.key)
 
-    def ready(self, holding: Holding, draws: int) -> Prospect:
-        """The prospect of a ready hand by the exact fan on each wait; none if nothing wins."""
-        position = self.position
-        weight = gains = 0.0
-        named = ("", 0.0)
-        for tile in _waits(holding.counts, len(holding.melds), self.options):
-            copies = position.unseen[tile]
-            if not copies:
-                continue
-            given = won(position, holding, tile, self.options, drawn=False)
-            drawn = won(position, holding, tile, self.options, drawn=True)
-            by_gift = copies * _TO_WIN * (given.fan > 0)
-            by_draw = copies * (drawn.fan > 0)
-            weight += by_gift + by_draw
-            gains += by_gift * gain_of(given.fan, drawn=False) + by_draw * gain_of(drawn.fan, drawn=True)
-            if by_gift + by_draw > named[1]:
-                named = (given.key or drawn.key, by_gift + by_draw)
-        if not weight:
-            return _NONE
-        chance = _ODDS.counted(1, weight / max(1, position.unseen_total), draws)
-        return Prospect(chance, gains / weight, named[0])
 
+def hands_at(position: Position, options: McrOptions, *, common_only: bool, looks_ahead: bool) -> Hands:
+    """What judges hands in this position."""
 
-_NONE: Final = Prospect()
+    def gain(holding: Holding, tile: Tile, is_drawn: bool) -> Gain:
+        fan, key = won(position, holding, tile, options, drawn=is_drawn)
+        return Gain(gain_of(fan, drawn=is_drawn), key) if fan else NO_GAIN
+
+    def waits_of(holding: Holding) -> tuple[Tile, ...]:
+        return _waits(holding.counts, len(holding.melds), options)
+
+    game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _ODDS.two_steps)
+    return Hands(position, Ahead(position, game), common_only=common_only, looks_ahead=looks_ahead)
 
 
 @lru_cache(maxsize=1 << 13)

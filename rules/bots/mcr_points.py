@@ -9,7 +9,7 @@ from rules.engine.tiles import DRAGONS, FACES, Tile, Wind
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import MINIMUM
 from rules.mcr.routes import ROUTES, Form, Route
-from rules.mcr.score import BASE, score_mcr
+from rules.mcr.score import BASE, won_fan
 
 _SELF_DRAWN: Final = 0.25
 """Part of wins that are self-drawn."""
@@ -131,8 +131,7 @@ def won(position: Position, holding: Holding, tile: Tile, options: McrOptions, *
 
 @lru_cache(maxsize=1 << 13)
 def _scored(facts: WinFacts, options: McrOptions) -> Won:
-    score = score_mcr(facts, options)
-    return Won(score.fan or 0, score.lines[0].key) if score.win else Won(0, "")
+    return Won(*won_fan(facts, options))
 
 
 def _another(wind: Wind) -> Wind:

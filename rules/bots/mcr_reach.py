@@ -14,8 +14,8 @@ from rules.mcr.routes import Form, Target, missing_tiles, useful_tiles
 
 _NUMBERS: Final = 27
 _BY_CODES: Final = (Form.SETS, Form.KNITTED)
-_FOR_PUNG: Final = 2.3
-_FOR_CHOW: Final = 1.5
+FOR_PUNG: Final = 2.3
+FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
 
 
@@ -133,12 +133,12 @@ class Givers(NamedTuple):
 def givers_to(counts: Sequence[int], unseen: Sequence[int]) -> Givers:
     """How often each face comes to these concealed tiles."""
     for_pungs = [
-        copies * (_FOR_PUNG if held >= 2 else 1.0) for held, copies in zip(counts, unseen, strict=True)
+        copies * (FOR_PUNG if held >= 2 else 1.0) for held, copies in zip(counts, unseen, strict=True)
     ]
     for_sets = list(for_pungs)
     for tile in range(_NUMBERS):
         if counts[tile] < 2 and _makes_chow(counts, tile):
-            for_sets[tile] = unseen[tile] * _FOR_CHOW
+            for_sets[tile] = unseen[tile] * FOR_CHOW
     return Givers(unseen, for_pungs, for_sets)
 
 

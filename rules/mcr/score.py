@@ -52,6 +52,19 @@ def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
     return _score(sieve, highest([_sheet(sieve, win) for win in wins], _total), facts)
 
 
+def won_fan(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[int, str]:
+    """``score_mcr`` for those who score many hands: the points without flowers, and the highest fan's key.
+
+    Nothing where the hand is no win.
+    """
+    wins = wins_of(facts, options) if facts.by is not WinBy.ROBBED_CONCEALED_KONG else []
+    if not wins:
+        return 0, ""
+    rows = fan_rows(options)
+    sheet = highest([_sheet(rows, win) for win in wins], _total)
+    return (sheet.total, sheet.counted[0].row.pattern.key) if sheet.total >= MINIMUM else (0, "")
+
+
 def mcr_readings(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Score, ...]:
     """The value of a hand in each arrangement, the best first; empty without a legal shape."""
     if facts.by is WinBy.ROBBED_CONCEALED_KONG:

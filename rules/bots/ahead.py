@@ -1,0 +1,201 @@
+"""Looking ahead: hands that are ready, or one tile from it, counted out to the exact gain on each wait.
+
+What is counted out is four sets and a pair. Each tile that makes the hand ready is tried, drawn and
+claimed, each with its best ready hand; others are judged by their routes.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from rules.bots.evaluator import Prospect, together
+from rules.bots.position import Holding, Position
+from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
+from rules.engine.tiles import Tile
+
+_MOST: Final = 4
+"""So many hands of a turn are counted out at most."""
+_WAITS_TRIED: Final = 2
+"""So many ready hands are tried for a tile, those with most tiles to win on."""
+
+
+class Gain(NamedTuple):
+    """What winning on a tile brings: 0 where it is no win, and the key of what it is worth most for."""
+
+    points: float
+    key: str
+
+
+class Wait(NamedTuple):
+    """What a ready hand waits for."""
+
+    weight: float = 0.0
+    """How many copies win, by how often they come."""
+    gain: float = 0.0
+    key: str = ""
+
+    @property
+    def promise(self) -> float:
+        """What compares ready hands."""
+        return self.weight * self.gain
+
+
+class Pace(NamedTuple):
+    """How often copies come, compared with each other."""
+
+    drawn: float
+    given: float
+    """Winning tiles, from others."""
+    for_pung: float
+    for_chow: float
+    """Tiles on the way, from others."""
+
+
+class Game(NamedTuple):
+    """What a rule set tells about winning."""
+
+    pace: Pace
+    gain: Callable[[Holding, Tile, bool], Gain]
+    """Of a ready hand and a tile, drawn or given."""
+    waits: Callable[[Holding], Sequence[Tile]]
+    one_step: Callable[[float, int], float]
+    """The chance to win, by the rate of the last tile and the own draws left."""
+    two_steps: Callable[[float, float, int], float]
+    """The same by the rates of the last two tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Counts hands out at one moment of a deal."""
+
+    position: Position
+    game: Game
+    found: dict[Holding, Wait] = field(default_factory=dict)
+    """The waits counted so far."""
+
+    def exact(self, holding: Holding, draws: int) -> Prospect | None:
+        """The exact prospect of a hand that is to draw; None if it is farther than one tile from ready."""
+        match shanten(holding.counts, len(holding.melds)):
+            case 0:
+                return self.ready(holding, draws)
+            case 1:
+                return self.nearly_ready(holding, draws)
+            case _:
+                return None
+
+    def ready(self, holding: Holding, draws: int) -> Prospect:
+        """The prospect of a ready hand; none if nothing wins."""
+        weight, gain, key = self.wait(holding)
+        return Prospect(self.game.one_step(weight / self._total, draws), gain, key) if weight else NONE
+
+    def wait(self, holding: Holding) -> Wait:
+        """What a ready hand waits for."""
+        found = self.found.get(holding)
+        if found is None:
+            found = self.found[holding] = self._counted(holding)
+        return found
+
+    def _counted(self, holding: Holding) -> Wait:
+        pace = self.game.pace
+        weight = gains = heaviest = 0.0
+        best = ""
+        for tile in self.game.waits(holding):
+            for is_drawn, often in ((False, pace.given), (True, pace.drawn)):
+                copies = often * self.position.unseen[tile]
+                points, key = self.game.gain(holding, tile, is_drawn) if copies else NO_GAIN
+                if points:
+                    weight += copies
+                    gains += copies * points
+                    if copies > heaviest:
+                        best, heaviest = key, copies
+        return Wait(weight, gains / weight, best) if weight else _NOTHING
+
+    def nearly_ready(self, holding: Holding, draws: int) -> Prospect:
+        """The prospect of a hand that one tile makes ready: each such tile, drawn or claimed, its waits."""
+        steps = [step for step in self._steps(holding) if step[1].weight]
+        if not steps:
+            return NONE
+        coming = sum([weight for weight, _ in steps])
+        chance = worth = 0.0
+        for weight, wait in steps:
+            win = self.game.two_steps(coming / self._total, wait.weight / self._total, draws)
+            chance += win * weight / coming
+            worth += win * weight / coming * wait.gain
+        best = max(steps, key=lambda step: step[0] * step[1].promise)[1]
+        return Prospect(chance, worth / chance if chance else 0.0, best.key)
+
+    def _steps(self, holding: Holding) -> Iterator[tuple[float, Wait]]:
+        """How often each tile comes that makes the hand ready, and what it waits for then."""
+        pace = self.game.pace
+        for tile in useful_tiles(holding.counts, len(holding.melds)):
+            copies = self.position.unseen[tile]
+            if copies:
+                drawn = self._best_wait(_drawn(holding, tile))
+                yield copies * pace.drawn, drawn
+                claimed = [self._best_wait(after) for after in _claimed(holding, tile)]
+                if claimed:
+                    often = pace.for_pung if holding.counts[tile] >= 2 else pace.for_chow
+                    yield copies * often, max(claimed, key=lambda wait: wait.promise)
+
+    def _best_wait(self, full: Holding) -> Wait:
+        """The best ready hand that a full one may become."""
+        codes, melds = list(codes_of(full.counts)), len(full.melds)
+        ready = []
+        for tile in full.faces:
+            codes[SUIT_OF[tile]] -= WEIGHT[tile]
+            if codes_shanten(codes, melds) == 0:
+                left = full.without(tile)
+                live = sum([self.position.unseen[face] for face in self.game.waits(left)])
+                ready.append((live, -tile, left))
+            codes[SUIT_OF[tile]] += WEIGHT[tile]
+        ready.sort(reverse=True)
+        waits = [self.wait(left) for _, _, left in ready[:_WAITS_TRIED]]
+        return max(waits, key=lambda wait: wait.promise, default=_NOTHING)
+
+    @property
+    def _total(self) -> int:
+        return max(1, self.position.unseen_total)
+
+
+NONE: Final = Prospect()
+NO_GAIN: Final = Gain(0.0, "")
+_NOTHING: Final = Wait()
+
+
+def count_out(
+    found: list[Prospect],
+    exact: Callable[[int], Prospect | None],
+    others: Callable[[int], list[Prospect]],
+    parts: Sequence[float],
+) -> None:
+    """Puts the exact prospect in the place of the best ones, until the best one is exact.
+
+    ``exact`` tells it by place, None where it is too far; ``others`` the routes beside it.
+    """
+    counted: set[int] = set()
+    for _ in range(_MOST):
+        best = max(range(len(found)), key=lambda place: found[place].worth)
+        prospect = None if best in counted else exact(best)
+        if prospect is None:
+            return
+        counted.add(best)
+        found[best] = together([prospect, *others(best)], parts)
+
+
+def _drawn(holding: Holding, tile: Tile) -> Holding:
+    counts = list(holding.counts)
+    counts[tile] += 1
+    return Holding(tuple(counts), holding.melds)
+
+
+def _claimed(holding: Holding, tile: Tile) -> Iterator[Holding]:
+    """The hand with this tile claimed: in a pung, or in each chow."""
+    counts = holding.counts
+    if counts[tile] >= 2:
+        yield holding.melded(SetFact(MeldKind.PUNG, tile), tile, tile)
+        return
+    for start in range(tile - 2, tile + 1):
+        own = [Tile(face) for face in range(start, start + 3) if face != tile]
+        if start >= 0 and start // 9 == (start + 2) // 9 < 3 and all(counts[face] for face in own):
+            yield holding.melded(SetFact(MeldKind.CHOW, Tile(start)), *own)
