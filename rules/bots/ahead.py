@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from rules.bots.evaluator import Prospect, together
 from rules.bots.position import Holding, Position
+from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
 from rules.engine.tiles import Tile
@@ -158,7 +158,6 @@ class Ahead:
         return max(1, self.position.unseen_total)
 
 
-NONE: Final = Prospect()
 NO_GAIN: Final = Gain(0.0, "")
 _NOTHING: Final = Wait()
 

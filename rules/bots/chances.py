@@ -48,6 +48,16 @@ def _chance(missing: int, rate_steps: int, draws: int, pace: float) -> float:
     return _first_step(rate_steps / _RATE_STEPS, [_typical(missing - 1, left, pace) for left in range(draws)])
 
 
+def two_step_chance(first: float, second: float, draws: int) -> float:
+    """The chance to finish within that many own draws, given the rates of the last two tiles."""
+    return _two_steps(round(first * _RATE_STEPS), round(second * _RATE_STEPS), draws)
+
+
+@lru_cache(maxsize=1 << 16)
+def _two_steps(first: int, second: int, draws: int) -> float:
+    return _first_step(first / _RATE_STEPS, [_chance(1, second, left, 1.0) for left in range(draws)])
+
+
 def _first_step(rate: float, after: list[float]) -> float:
     """The chance to finish, given that of the hand after the next tile for each number of draws left."""
     comes = 1 - exp(-rate)

@@ -64,7 +64,7 @@ def _valued(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]:
     if view.rules in EVALUATIONS:
         return EVALUATIONS[view.rules](view, offer, level)
     policy = POLICIES.get(view.rules, PLAIN) if level.sees_value else PLAIN
-    return evaluator_at(position_of(view), policy).valued(offer)
+    return evaluator_at(position_of(view), policy, looks_ahead=level.looks_ahead).valued(offer)
 
 
 def _best(view: SeatView, offer: Offer, level: Level, style: Style) -> OfferedAction:

@@ -11,9 +11,11 @@ from math import exp
 from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
+from rules.bots.ahead import Ahead, Game, count_out
 from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position
+from rules.bots.prospects import Prospect, together
 from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
 from rules.engine.actions import (
     ClaimChow,
@@ -28,6 +30,7 @@ from rules.engine.actions import (
     Pass,
 )
 from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.shanten import shanten
 from rules.engine.tiles import FACES, Tile, tile_of
 
 _TO_WIN: Final = 1.85
@@ -59,6 +62,9 @@ class Policy(Protocol):
     def loss(self, position: Position, opponent: Opponent) -> float:
         """What giving this opponent the winning tile costs, if it is ready."""
 
+    def game(self, position: Position) -> Game | None:
+        """What winning is, for those who look ahead; None where hands are judged by their routes alone."""
+
 
 class Terms(NamedTuple):
     """What the worth of an action is made of, for those who ask why."""
@@ -83,19 +89,6 @@ class Valued(NamedTuple):
     terms: Terms = Terms()
 
 
-class Prospect(NamedTuple):
-    """What a holding may become: the chance to win with it, what that brings, the key of its route."""
-
-    chance: float = 0.0
-    gain: float = 0.0
-    route: str = ""
-
-    @property
-    def worth(self) -> float:
-        """What it brings on average."""
-        return self.chance * self.gain
-
-
 class Kept(NamedTuple):
     """A holding after a discard: its prospect, and what the discard risks."""
 
@@ -115,17 +108,11 @@ class Kept(NamedTuple):
         return Valued(action, self.worth if value is None else value, terms)
 
 
-def together(prospects: Sequence[Prospect], parts: Sequence[float]) -> Prospect:
-    """The prospect of a holding with these routes: the best, and parts of the next ones."""
-    best = sorted(prospects, key=_worth_of, reverse=True)[: len(parts)]
-    if not best:
-        return Prospect()
-    worth = sum([one.worth * part for one, part in zip(best, parts, strict=False)])
-    chance = min(1.0, sum([one.chance * part for one, part in zip(best, parts, strict=False)]))
-    return Prospect(chance, worth / chance if chance else 0.0, best[0].route)
+class _ByRoute(NamedTuple):
+    """What a route brings with a holding."""
 
-
-_worth_of: Final = attrgetter("worth")
+    lacks: int
+    prospect: Prospect
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +122,8 @@ class Evaluator:
     position: Position
     policy: Policy
     threats: tuple[Threat, ...]
+    ahead: Ahead | None = None
+    """Counts out hands that are ready or nearly so; None for those who don't look ahead."""
 
     def valued(self, offer: Offer) -> tuple[Valued, ...]:
         """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
@@ -190,45 +179,53 @@ class Evaluator:
 
     def waiting(self, holding: Holding, draws: int) -> Prospect:
         """The prospect of a holding that is to draw."""
-        melds = len(holding.melds)
-        return together(
-            [
-                self._prospect(holding, route, reach(holding.counts, melds, route), draws)
-                for route in self.policy.routes(self.position, holding)
-            ],
-            _ROUTES,
-        )
+        return self._prospects(holding, [holding], draws)[0]
 
     def best_kept(self, holding: Holding) -> Kept:
         """What a full holding is after the best discard."""
-        return max(self.keepings(holding).values(), key=_worth_of)
+        return max(self.keepings(holding).values(), key=attrgetter("worth"))
 
     def keepings(self, holding: Holding) -> dict[Tile, Kept]:
         """What a full holding is after each discard."""
         tiles = [Tile(tile) for tile in range(FACES) if holding.counts[tile]]
         after = [holding.without(tile) for tile in tiles]
-        routes = self.policy.routes(self.position, holding)
-        rows = [self._prospects_after(after, route) for route in routes]
-        kept = [together(column, _ROUTES) for column in zip(*rows, strict=True)]
+        kept = self._prospects(holding, after, self._turns_left(3))
         return {tile: self._kept(tile, prospect) for tile, prospect in zip(tiles, kept, strict=True)}
 
-    def _prospects_after(self, after: Sequence[Holding], route: Route) -> list[Prospect]:
+    def _prospects(self, holding: Holding, after: Sequence[Holding], draws: int) -> list[Prospect]:
+        """What each of these holdings may become; the best ones are counted out by those who look ahead."""
+        routes = self.policy.routes(self.position, holding)
+        rows = [self._by_route(after, route, draws) for route in routes]
+        found = [together([row[place].prospect for row in rows], _ROUTES) for place in range(len(after))]
+        ahead = self.ahead
+        if ahead is not None:
+
+            def others(place: int) -> list[Prospect]:
+                left = after[place]
+                is_counted = shanten(left.counts, len(left.melds)) + 1
+                return [row[place].prospect for row in rows if row[place].lacks > is_counted]
+
+            count_out(found, lambda place: ahead.exact(after[place], draws), others, _ROUTES)
+        return found
+
+    def _by_route(self, after: Sequence[Holding], route: Route, draws: int) -> list["_ByRoute"]:
         """What the route brings with each of these holdings; those farther away are judged by the typical."""
-        melds, draws = len(after[0].melds), self._turns_left(3)
+        melds = len(after[0].melds)
         missing = [missing_tiles(left.counts, melds, route) for left in after]
         nearest = min(missing)
         return [
-            self._prospect(left, route, reach(left.counts, melds, route), draws)
-            if lacks == nearest
-            else Prospect(
-                _BACKWARD
-                * typical_chance(lacks, draws, route.pace)
-                * self._pungs_chance(left.counts, route, draws),
-                route.worth,
-                route.key,
+            _ByRoute(
+                lacks,
+                self._prospect(left, route, reach(left.counts, melds, route), draws)
+                if lacks == nearest
+                else self._typical(left, route, lacks, draws),
             )
             for left, lacks in zip(after, missing, strict=True)
         ]
+
+    def _typical(self, left: Holding, route: Route, lacks: int, draws: int) -> Prospect:
+        chance = _BACKWARD * typical_chance(lacks, draws, route.pace)
+        return Prospect(chance * self._pungs_chance(left.counts, route, draws), route.worth, route.key)
 
     def _kept(self, tile: Tile, prospect: Prospect) -> Kept:
         """A discard: what it is expected to lose is the payment, and the own hand that ends with it."""
@@ -265,11 +262,12 @@ class Evaluator:
         return weight / max(1, self.position.unseen_total)
 
 
-def evaluator_at(position: Position, policy: Policy) -> Evaluator:
+def evaluator_at(position: Position, policy: Policy, *, looks_ahead: bool = False) -> Evaluator:
     """The evaluator of a position under a rule set's policy."""
     losses = [(opponent, policy.loss(position, opponent)) for opponent in position.opponents]
     threats = tuple(threat_of(position, opponent, loss) for opponent, loss in losses if loss)
-    return Evaluator(position, policy, threats)
+    game = policy.game(position) if looks_ahead else None
+    return Evaluator(position, policy, threats, Ahead(position, game) if game else None)
 
 
 def _worth(route: Route, missing: int) -> float:

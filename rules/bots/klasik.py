@@ -7,15 +7,20 @@ without arranging the hand.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
+from rules.bots.ahead import Gain, Game, Pace
+from rules.bots.chances import finish_chance, two_step_chance
 from rules.bots.danger import flush_suit
 from rules.bots.position import Holding, Opponent, Position
 from rules.bots.routes import Form, Route
-from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.scoring import MeldKind, Score, SetFact, WinBy, WinFacts
 from rules.engine.shanten import orphans_shanten
-from rules.engine.tiles import DRAGONS, FACES, ORPHANS, Tile, Wind, is_honor, is_major, suit_of
+from rules.engine.tiles import DRAGONS, FACES, ORPHANS, WINDS, Tile, Wind, is_honor, is_major, suit_of
+from rules.klasik.score import score_klasik
+from rules.klasik.shape import waits
 
 LIMIT: Final = 1000
 _AVOIDED: Final = 100.0
@@ -33,6 +38,7 @@ _MOST_WANTED: Final = 3
 _FLUSH_PACE: Final = 0.8
 _PUNGS_PACE: Final = 0.65
 _ORPHANS_PACE: Final = 0.4
+_PACE: Final = Pace(drawn=0.52, given=1.33, for_pung=1.23, for_chow=0.41)
 
 _MELD_POINTS: Final = {
     MeldKind.CHOW: 0,
@@ -108,6 +114,42 @@ class KlasikPolicy:
         if laid.dragons == 2:
             doubles += 1.0
         return 1.5 * min(LIMIT, (26 + laid.points) * 2**doubles)
+
+    def game(self, position: Position) -> Game:
+        """Winning by the exact points of each hand."""
+        shown = tuple(
+            4 - unseen - own for unseen, own in zip(position.unseen, position.holding.counts, strict=True)
+        )
+
+        def gain(holding: Holding, tile: Tile, is_drawn: bool) -> Gain:
+            facts = WinFacts(
+                concealed=tuple([face for face in holding.faces for _ in range(holding.counts[face])]),
+                melds=holding.melds,
+                bonus=position.bonus,
+                tile=tile,
+                by=WinBy.SELF_DRAW if is_drawn else WinBy.DISCARD,
+                seat_wind=position.wind,
+                round_wind=position.round_wind,
+                from_wind=None if is_drawn else WINDS[position.wind.place - 1],
+                visible=shown,
+            )
+            score = score_klasik(facts)
+            return Gain((6 if is_drawn else 4) * score.total + _AVOIDED, _named(score))
+
+        return Game(_PACE, gain, _waits, partial(finish_chance, 1), two_step_chance)
+
+
+@lru_cache(maxsize=1 << 12)
+def _waits(holding: Holding) -> tuple[Tile, ...]:
+    return waits(holding.counts, len(holding.melds))
+
+
+def _named(score: Score) -> str:
+    """The key of the limit, or of the doubles that are most."""
+    if score.limits:
+        return score.limits[0]
+    doubles = [line for line in score.lines if line.unit == "doubles"]
+    return max(doubles, key=lambda line: line.value).key if doubles else ""
 
 
 @dataclass(frozen=True, slots=True)

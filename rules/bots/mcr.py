@@ -10,11 +10,12 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from rules.bots.evaluator import Kept, Prospect, Valued
+from rules.bots.evaluator import Kept, Valued
 from rules.bots.levels import Level
 from rules.bots.mcr_danger import McrThreat, threats_of
 from rules.bots.mcr_hands import Hands, hands_at
 from rules.bots.position import Holding, Position, position_of
+from rules.bots.prospects import Prospect
 from rules.engine.actions import (
     ClaimChow,
     ClaimKong,

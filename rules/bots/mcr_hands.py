@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from rules.bots.ahead import NO_GAIN, NONE, Ahead, Gain, Game, Pace, count_out
-from rules.bots.evaluator import Prospect, together
+from rules.bots.ahead import NO_GAIN, Ahead, Gain, Game, Pace, count_out
 from rules.bots.mcr_points import Bonus, bonus_of, gain_of, route_worth, won
 from rules.bots.mcr_reach import (
     FOR_CHOW,
@@ -25,6 +24,7 @@ from rules.bots.mcr_reach import (
 )
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position
+from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.shanten import shanten
 from rules.engine.tiles import Tile
 from rules.mcr.options import McrOptions

@@ -19,5 +19,8 @@ class PlainPolicy:
         """Nothing."""
         return 0.0
 
+    def game(self, position: Position) -> None:
+        """None: a hand is as good as its distance."""
+
 
 PLAIN: Final = PlainPolicy()

@@ -1,0 +1,34 @@
+"""Prospects: what hands may become, and what several of them are worth together."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+
+class Prospect(NamedTuple):
+    """What a holding may become: the chance to win with it, what that brings, the key of its route."""
+
+    chance: float = 0.0
+    gain: float = 0.0
+    route: str = ""
+
+    @property
+    def worth(self) -> float:
+        """What it brings on average."""
+        return self.chance * self.gain
+
+
+def together(prospects: Sequence[Prospect], parts: Sequence[float]) -> Prospect:
+    """The prospect of a holding with these routes: the best, and parts of the next ones."""
+    best = sorted(prospects, key=_worth_of, reverse=True)[: len(parts)]
+    if not best:
+        return Prospect()
+    worth = sum([one.worth * part for one, part in zip(best, parts, strict=False)])
+    chance = min(1.0, sum([one.chance * part for one, part in zip(best, parts, strict=False)]))
+    return Prospect(chance, worth / chance if chance else 0.0, best[0].route)
+
+
+_worth_of: Final = attrgetter("worth")
+
+NONE: Final = Prospect()
+"""Of a hand that cannot win."""
