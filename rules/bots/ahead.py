@@ -14,8 +14,11 @@ from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
 from rules.engine.tiles import Tile
 
-_MOST: Final = 4
-"""So many hands of a turn are counted out at most."""
+_MOST: Final = 5
+_WORTH_TRYING: Final = 0.7
+"""So many hands of a turn are counted out at most, if they seem to be worth this part of the best."""
+_NEAR: Final = 1
+"""The shanten from which hands are counted out."""
 _WAITS_TRIED: Final = 2
 """So many ready hands are tried for a tile, those with most tiles to win on."""
 
@@ -63,6 +66,16 @@ class Game(NamedTuple):
     """The chance to win, by the rate of the last tile and the own draws left."""
     two_steps: Callable[[float, float, int], float]
     """The same by the rates of the last two tiles."""
+    parts: Sequence[float]
+    """What the best routes of a hand count, the first one first."""
+
+
+class ByRoute(NamedTuple):
+    """What a route brings to a hand."""
+
+    lacks: int
+    """Tiles missing; more than there are where looking ahead tells nothing of its shape."""
+    prospect: Prospect
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +87,36 @@ class Ahead:
     found: dict[Holding, Wait] = field(default_factory=dict)
     """The waits counted so far."""
 
-    def exact(self, holding: Holding, draws: int) -> Prospect | None:
-        """The exact prospect of a hand that is to draw; None if it is farther than one tile from ready."""
-        match shanten(holding.counts, len(holding.melds)):
-            case 0:
-                return self.ready(holding, draws)
-            case 1:
-                return self.nearly_ready(holding, draws)
-            case _:
-                return None
+    def counted_out(
+        self,
+        found: Sequence[Prospect],
+        lefts: Sequence[Holding],
+        rows: Sequence[Sequence["ByRoute"]],
+        draws: int,
+    ) -> list[Prospect]:
+        """The prospects with exact ones in the places of the best that can be counted out.
+
+        Those that are not tried count as much less or more as the tried ones turn out to be worth. Shape:
+        ``rows`` tells by route what it brings to each hand.
+        """
+        shantens = [shanten(left.counts, len(left.melds)) for left in lefts]
+        near = [place for place, number in enumerate(shantens) if number <= _NEAR]
+        near.sort(key=lambda place: -found[place].worth)
+        better = list(found)
+        tried = [
+            place for place in near[:_MOST] if found[place].worth >= _WORTH_TRYING * found[near[0]].worth
+        ]
+        for place in tried:
+            beside = [row[place].prospect for row in rows if row[place].lacks > shantens[place] + 1]
+            exact = self.nearly_ready if shantens[place] else self.ready
+            better[place] = together([exact(lefts[place], draws), *beside], self.game.parts)
+        before = sum([found[place].worth for place in tried])
+        if before:
+            ratio = sum([better[place].worth for place in tried]) / before
+            for place in near[len(tried) :]:
+                chance, gain, route = found[place]
+                better[place] = Prospect(min(1.0, chance * ratio), gain, route)
+        return better
 
     def ready(self, holding: Holding, draws: int) -> Prospect:
         """The prospect of a ready hand; none if nothing wins."""
@@ -160,26 +194,6 @@ class Ahead:
 
 NO_GAIN: Final = Gain(0.0, "")
 _NOTHING: Final = Wait()
-
-
-def count_out(
-    found: list[Prospect],
-    exact: Callable[[int], Prospect | None],
-    others: Callable[[int], list[Prospect]],
-    parts: Sequence[float],
-) -> None:
-    """Puts the exact prospect in the place of the best ones, until the best one is exact.
-
-    ``exact`` tells it by place, None where it is too far; ``others`` the routes beside it.
-    """
-    counted: set[int] = set()
-    for _ in range(_MOST):
-        best = max(range(len(found)), key=lambda place: found[place].worth)
-        prospect = None if best in counted else exact(best)
-        if prospect is None:
-            return
-        counted.add(best)
-        found[best] = together([prospect, *others(best)], parts)
 
 
 def _drawn(holding: Holding, tile: Tile) -> Holding:

@@ -11,11 +11,11 @@ from math import exp
 from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
-from rules.bots.ahead import Ahead, Game, count_out
+from rules.bots.ahead import Ahead, ByRoute, Game
 from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position
-from rules.bots.prospects import Prospect, together
+from rules.bots.prospects import ROUTE_PARTS, Prospect, together
 from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
 from rules.engine.actions import (
     ClaimChow,
@@ -30,7 +30,6 @@ from rules.engine.actions import (
     Pass,
 )
 from rules.engine.scoring import MeldKind, SetFact
-from rules.engine.shanten import shanten
 from rules.engine.tiles import FACES, Tile, tile_of
 
 _TO_WIN: Final = 1.85
@@ -43,8 +42,6 @@ _BY_DRAW: Final = 0.52
 _FOR_VALUE: Final = 2.5
 """The same for honors that others seldom keep."""
 _TURNS_FOR_VALUE: Final = 8
-_ROUTES: Final = (1.0, 0.25)
-"""What the best route and the second-best count: a hand may change its aim."""
 _BACKWARD: Final = 0.2
 """What a discard that takes a route farther away keeps of the chance that is typical there."""
 _STAYS_CLOSED: Final = (1.0, 1.0, 0.4, 0.15, 0.05, 0.0)
@@ -106,13 +103,6 @@ class Kept(NamedTuple):
         chance, gain, route = self.prospect
         terms = Terms(chance, gain, self.risk, self.loss, route)
         return Valued(action, self.worth if value is None else value, terms)
-
-
-class _ByRoute(NamedTuple):
-    """What a route brings with a holding."""
-
-    lacks: int
-    prospect: Prospect
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,25 +186,16 @@ class Evaluator:
         """What each of these holdings may become; the best ones are counted out by those who look ahead."""
         routes = self.policy.routes(self.position, holding)
         rows = [self._by_route(after, route, draws) for route in routes]
-        found = [together([row[place].prospect for row in rows], _ROUTES) for place in range(len(after))]
-        ahead = self.ahead
-        if ahead is not None:
+        found = [together([row[place].prospect for row in rows], ROUTE_PARTS) for place in range(len(after))]
+        return found if self.ahead is None else self.ahead.counted_out(found, after, rows, draws)
 
-            def others(place: int) -> list[Prospect]:
-                left = after[place]
-                is_counted = shanten(left.counts, len(left.melds)) + 1
-                return [row[place].prospect for row in rows if row[place].lacks > is_counted]
-
-            count_out(found, lambda place: ahead.exact(after[place], draws), others, _ROUTES)
-        return found
-
-    def _by_route(self, after: Sequence[Holding], route: Route, draws: int) -> list["_ByRoute"]:
+    def _by_route(self, after: Sequence[Holding], route: Route, draws: int) -> list[ByRoute]:
         """What the route brings with each of these holdings; those farther away are judged by the typical."""
         melds = len(after[0].melds)
         missing = [missing_tiles(left.counts, melds, route) for left in after]
         nearest = min(missing)
         return [
-            _ByRoute(
+            ByRoute(
                 lacks,
                 self._prospect(left, route, reach(left.counts, melds, route), draws)
                 if lacks == nearest

@@ -15,6 +15,7 @@ from rules.bots.ahead import Gain, Game, Pace
 from rules.bots.chances import finish_chance, two_step_chance
 from rules.bots.danger import flush_suit
 from rules.bots.position import Holding, Opponent, Position
+from rules.bots.prospects import ROUTE_PARTS
 from rules.bots.routes import Form, Route
 from rules.engine.scoring import MeldKind, Score, SetFact, WinBy, WinFacts
 from rules.engine.shanten import orphans_shanten
@@ -136,7 +137,7 @@ class KlasikPolicy:
             score = score_klasik(facts)
             return Gain((6 if is_drawn else 4) * score.total + _AVOIDED, _named(score))
 
-        return Game(_PACE, gain, _waits, partial(finish_chance, 1), two_step_chance)
+        return Game(_PACE, gain, _waits, partial(finish_chance, 1), two_step_chance, ROUTE_PARTS)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -6,9 +6,9 @@ A ready hand is scored exactly on each of its waits, drawn and given.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final
 
-from rules.bots.ahead import NO_GAIN, Ahead, Gain, Game, Pace, count_out
+from rules.bots.ahead import NO_GAIN, Ahead, ByRoute, Gain, Game, Pace
 from rules.bots.mcr_points import Bonus, bonus_of, gain_of, route_worth, won
 from rules.bots.mcr_reach import (
     FOR_CHOW,
@@ -25,7 +25,6 @@ from rules.bots.mcr_reach import (
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
-from rules.engine.shanten import shanten
 from rules.engine.tiles import Tile
 from rules.mcr.options import McrOptions
 from rules.mcr.routes import INFEASIBLE, Form, targets_for
@@ -49,8 +48,6 @@ _BACKWARD: Final = 0.25
 _READY: Final = 1
 _SPECIAL: Final = (Form.PAIRS, Form.ORPHANS, Form.KNITTED, Form.HONORS)
 """Shapes beside four sets and a pair; their fan are known before they are ready."""
-_NEAR: Final = 1
-"""The shanten from which hands are counted out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +58,6 @@ class _Left:
     holding: Holding
     bonus: Bonus
     givers: Givers
-
-
-class _ByRoute(NamedTuple):
-    """What a route brings with a hand."""
-
-    prospect: Prospect
-    is_counted_out: bool
-    """Whether looking ahead from one tile before ready tells it better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +93,9 @@ class Hands:
             together([now, *(row[place].prospect for row in rows)], _ROUTES)
             for place, now in enumerate(ready)
         ]
-        if self.looks_ahead:
-
-            def exact(place: int) -> Prospect | None:
-                left = lefts[place].holding
-                is_near = shanten(left.counts, len(left.melds)) == _NEAR
-                return self.ahead.nearly_ready(left, draws) if is_near else None
-
-            def others(place: int) -> list[Prospect]:
-                return [row[place].prospect for row in rows if not row[place].is_counted_out]
-
-            count_out(found, exact, others, _ROUTES)
-        return found
+        if not self.looks_ahead:
+            return found
+        return self.ahead.counted_out(found, [left.holding for left in lefts], rows, draws)
 
     def _near(self, holding: Holding, draws: int) -> list[Aim]:
         """The routes worth a look, those of most worth for their distance first."""
@@ -132,7 +112,7 @@ class Hands:
         least = _LEAST * found[0][0]
         return [aim for worth, _, aim in found[:_MOST_ROUTES] if worth >= least]
 
-    def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[_ByRoute]:
+    def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[ByRoute]:
         """What the route brings with each of these hands; those farther away by what is typical."""
         lacks = [
             missing(aim) if left.tile is None else missing_without(aim, left.holding, left.tile)
@@ -141,9 +121,9 @@ class Hands:
         nearest = min(lacks)
         is_special = aim.target.route.form in _SPECIAL
         return [
-            _ByRoute(
+            ByRoute(
+                INFEASIBLE if is_special else lack,
                 self._prospect(aim, left, lack, draws, counted=lack == nearest),
-                lack <= _NEAR + 1 and not is_special,
             )
             for left, lack in zip(lefts, lacks, strict=True)
         ]
@@ -172,7 +152,7 @@ def hands_at(position: Position, options: McrOptions, *, common_only: bool, look
     def waits_of(holding: Holding) -> tuple[Tile, ...]:
         return _waits(holding.counts, len(holding.melds), options)
 
-    game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _ODDS.two_steps)
+    game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _ODDS.two_steps, _ROUTES)
     return Hands(position, Ahead(position, game), common_only=common_only, looks_ahead=looks_ahead)
 
 

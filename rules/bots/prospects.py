@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+ROUTE_PARTS: Final = (1.0, 0.25)
+"""What the best route and the second-best usually count: a hand may change its aim."""
+
 
 class Prospect(NamedTuple):
     """What a holding may become: the chance to win with it, what that brings, the key of its route."""
