@@ -14,8 +14,8 @@ from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
 from rules.engine.tiles import Tile
 
-_MOST: Final = 5
-_WORTH_TRYING: Final = 0.7
+_MOST: Final = 3
+_WORTH_TRYING: Final = 0.8
 """So many hands of a turn are counted out at most, if they seem to be worth this part of the best."""
 _NEAR: Final = 1
 """The shanten from which hands are counted out."""

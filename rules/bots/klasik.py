@@ -11,16 +11,16 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from rules.bots.ahead import Gain, Game, Pace
+from rules.bots.ahead import NO_GAIN, Gain, Game, Pace
 from rules.bots.chances import finish_chance, two_step_chance
 from rules.bots.danger import flush_suit
 from rules.bots.position import Holding, Opponent, Position
 from rules.bots.prospects import ROUTE_PARTS
 from rules.bots.routes import Form, Route
-from rules.engine.scoring import MeldKind, Score, SetFact, WinBy, WinFacts
+from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts
 from rules.engine.shanten import orphans_shanten
 from rules.engine.tiles import DRAGONS, FACES, ORPHANS, WINDS, Tile, Wind, is_honor, is_major, suit_of
-from rules.klasik.score import score_klasik
+from rules.klasik.score import won_total
 from rules.klasik.shape import waits
 
 LIMIT: Final = 1000
@@ -134,8 +134,8 @@ class KlasikPolicy:
                 from_wind=None if is_drawn else WINDS[position.wind.place - 1],
                 visible=shown,
             )
-            score = score_klasik(facts)
-            return Gain((6 if is_drawn else 4) * score.total + _AVOIDED, _named(score))
+            total, key = won_total(facts)
+            return Gain((6 if is_drawn else 4) * total + _AVOIDED, key) if total else NO_GAIN
 
         return Game(_PACE, gain, _waits, partial(finish_chance, 1), two_step_chance, ROUTE_PARTS)
 
@@ -143,14 +143,6 @@ class KlasikPolicy:
 @lru_cache(maxsize=1 << 12)
 def _waits(holding: Holding) -> tuple[Tile, ...]:
     return waits(holding.counts, len(holding.melds))
-
-
-def _named(score: Score) -> str:
-    """The key of the limit, or of the doubles that are most."""
-    if score.limits:
-        return score.limits[0]
-    doubles = [line for line in score.lines if line.unit == "doubles"]
-    return max(doubles, key=lambda line: line.value).key if doubles else ""
 
 
 @dataclass(frozen=True, slots=True)

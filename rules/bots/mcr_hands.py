@@ -1,6 +1,6 @@
 """What MCR hands may become: their routes to a fan that carries them, each by its chance and its gain.
 
-A ready hand is scored exactly on each of its waits, drawn and given.
+Who looks ahead scores ready hands exactly on each of their waits, drawn and given.
 """
 
 from collections.abc import Sequence
@@ -65,11 +65,10 @@ class Hands:
     """Judges hands at one moment of a deal."""
 
     position: Position
-    ahead: Ahead
+    ahead: Ahead | None
+    """Counts out ready hands and those one tile from it; None for those who go by what a route usually is."""
     common_only: bool
     """Whether only the routes that a beginner knows are thought of."""
-    looks_ahead: bool
-    """Whether a hand that is one tile from ready is counted out."""
 
     def waiting(self, holding: Holding, draws: int) -> Prospect:
         """The prospect of a hand that is to draw."""
@@ -88,13 +87,12 @@ class Hands:
 
     def _prospects(self, holding: Holding, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
         rows = [self._by_route(aim, lefts, draws) for aim in self._near(holding, draws)]
-        ready = [self.ahead.ready(left.holding, draws) for left in lefts]
-        found = [
-            together([now, *(row[place].prospect for row in rows)], _ROUTES)
-            for place, now in enumerate(ready)
-        ]
-        if not self.looks_ahead:
-            return found
+        columns = [[row[place].prospect for row in rows] for place in range(len(lefts))]
+        if self.ahead is None:
+            return [together(column, _ROUTES) for column in columns]
+        for left, column in zip(lefts, columns, strict=True):
+            column.append(self.ahead.ready(left.holding, draws))
+        found = [together(column, _ROUTES) for column in columns]
         return self.ahead.counted_out(found, [left.holding for left in lefts], rows, draws)
 
     def _near(self, holding: Holding, draws: int) -> list[Aim]:
@@ -129,17 +127,22 @@ class Hands:
         ]
 
     def _prospect(self, aim: Aim, left: _Left, lacks: int, draws: int, *, counted: bool) -> Prospect:
-        if lacks <= _READY:
+        if lacks <= _READY and self.ahead is not None:
             return NONE  # a ready hand is scored exactly
         route = aim.target.route
         if counted:
-            weight = rate_of(useful_without(aim, left.holding, left.tile), aim.target, left.givers)
-            rate = weight / max(1, self.position.unseen_total)
-            chance = _ODDS.counted(lacks, rate, draws, route.pace)
+            useful = useful_without(aim, left.holding, left.tile)
+            rate = self._rate(useful, aim, left, lacks) / max(1, self.position.unseen_total)
+            chance = _ODDS.counted(max(lacks, _READY), rate, draws, route.pace)
         else:
-            chance = _BACKWARD * _ODDS.typical(lacks, draws, route.pace)
+            chance = _BACKWARD * _ODDS.typical(max(lacks, _READY), draws, route.pace)
         enough, gain = route_worth(route, left.bonus)
         return Prospect(chance * enough, gain, route.key)
+
+    def _rate(self, useful: Sequence[Tile], aim: Aim, left: _Left, lacks: int) -> float:
+        if lacks <= _READY:
+            return (_PACE.drawn + _PACE.given) * sum([self.position.unseen[tile] for tile in useful])
+        return rate_of(useful, aim.target, left.givers)
 
 
 def hands_at(position: Position, options: McrOptions, *, common_only: bool, looks_ahead: bool) -> Hands:
@@ -152,8 +155,10 @@ def hands_at(position: Position, options: McrOptions, *, common_only: bool, look
     def waits_of(holding: Holding) -> tuple[Tile, ...]:
         return _waits(holding.counts, len(holding.melds), options)
 
+    if not looks_ahead:
+        return Hands(position, None, common_only=common_only)
     game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _ODDS.two_steps, _ROUTES)
-    return Hands(position, Ahead(position, game), common_only=common_only, looks_ahead=looks_ahead)
+    return Hands(position, Ahead(position, game), common_only=common_only)
 
 
 @lru_cache(maxsize=1 << 13)

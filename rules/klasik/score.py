@@ -49,6 +49,22 @@ def score_klasik(facts: WinFacts, options: KlasikOptions = DEFAULT_OPTIONS) -> S
     return _written(max((_judged(win) for win in wins), key=_rank))
 
 
+def won_total(facts: WinFacts) -> tuple[int, str]:
+    """``score_klasik`` for those who score many hands: the total, and the key of a limit or the most doubles.
+
+    Nothing where the hand is no win; no key where nothing doubles.
+    """
+    wins = wins_of(facts)
+    if not wins:
+        return 0, ""
+    judged = max((_judged(win) for win in wins), key=_rank)
+    if judged.sheet is None:
+        return LIMIT, judged.limits[0][0].key
+    doubled = judged.sheet.doubled
+    key = max(doubled, key=lambda one: one[0].value * one[1])[0].key if doubled else ""
+    return judged.sheet.total, key
+
+
 def klasik_readings(facts: WinFacts) -> tuple[Score, ...]:
     """The value of a hand in each arrangement, the best first; empty where the tiles make no legal shape."""
     judged = sorted((_judged(win) for win in wins_of(facts)), key=_rank, reverse=True)
