@@ -19,6 +19,7 @@ from rules.bots.mcr_reach import (
     givers_to,
     missing,
     missing_without,
+    plausible_targets,
     rate_of,
     useful_without,
 )
@@ -27,7 +28,7 @@ from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.tiles import Tile
 from rules.mcr.options import McrOptions
-from rules.mcr.routes import INFEASIBLE, Form, targets_for
+from rules.mcr.routes import INFEASIBLE, Form
 from rules.mcr.shape import waits
 
 _ODDS: Final = Odds(
@@ -99,7 +100,7 @@ class Hands:
         """The routes worth a look, those of most worth for their distance first."""
         bonus = bonus_of(holding, self.position)
         found = []
-        for place, target in enumerate(targets_for(holding.melds, common_only=self.common_only)):
+        for place, target in plausible_targets(holding, common_only=self.common_only):
             aim = aim_at(target, holding)
             lacks = missing(aim)
             if lacks < INFEASIBLE:

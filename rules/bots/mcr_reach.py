@@ -8,15 +8,53 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding
+from rules.engine.scoring import SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_shanten, codes_useful
 from rules.engine.tiles import FACES, Tile
-from rules.mcr.routes import Form, Target, missing_tiles, useful_tiles
+from rules.mcr.routes import Form, Target, missing_tiles, targets_for, useful_tiles
 
 _NUMBERS: Final = 27
 _BY_CODES: Final = (Form.SETS, Form.KNITTED)
+_FARTHER: Final = 1
+"""Fixed parts that lack so many tiles more than the nearest one are looked at."""
 FOR_PUNG: Final = 2.3
 FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
+
+
+class _Outline(NamedTuple):
+    """The fixed part of a route, if it is of single tiles."""
+
+    target: Target
+    faces: int
+    """A bit for each of its faces."""
+    size: int
+
+
+def plausible_targets(holding: Holding, *, common_only: bool) -> list[tuple[int, Target]]:
+    """The routes that may be near, each with its place among all: of fixed parts, the nearest ones."""
+    held = sum([1 << tile for tile, copies in enumerate(holding.counts) if copies])
+    outlines = _outlines(holding.melds, common_only)
+    lacks = [size - (faces & held).bit_count() for _, faces, size in outlines]
+    most = _FARTHER + min(
+        [lack for lack, outline in zip(lacks, outlines, strict=True) if outline.size], default=0
+    )
+    return [
+        (place, target)
+        for place, ((target, _, size), lack) in enumerate(zip(outlines, lacks, strict=True))
+        if not size or lack <= most
+    ]
+
+
+@lru_cache(maxsize=1 << 10)
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[_Outline, ...]:
+    return tuple(_outline(target) for target in targets_for(melds, common_only=common_only))
+
+
+def _outline(target: Target) -> _Outline:
+    if any(copies > 1 for _, copies in target.needed):
+        return _Outline(target, 0, 0)
+    return _Outline(target, sum(1 << face for face, _ in target.needed), len(target.needed))
 
 
 class Aim(NamedTuple):
