@@ -158,8 +158,12 @@ def hands_at(position: Position, options: McrOptions, *, common_only: bool, look
 
     if not looks_ahead:
         return Hands(position, None, common_only=common_only)
-    game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _ODDS.two_steps, _ROUTES)
+    game = Game(_PACE, gain, waits_of, partial(_ODDS.counted, 1), _two_steps, _ROUTES)
     return Hands(position, Ahead(position, game), common_only=common_only)
+
+
+def _two_steps(first: float, second: float, draws: int) -> float:
+    return _ODDS.in_steps(2, (first, second), draws)
 
 
 @lru_cache(maxsize=1 << 13)

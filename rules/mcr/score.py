@@ -60,8 +60,8 @@ def won_fan(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[int
     wins = wins_of(facts, options) if facts.by is not WinBy.ROBBED_CONCEALED_KONG else []
     if not wins:
         return 0, ""
-    rows = fan_rows(options)
-    sheet = highest([_sheet(rows, win) for win in wins], _total)
+    sieve = sieve_of(options)
+    sheet = highest([_sheet(sieve, win) for win in wins], _total)
     return (sheet.total, sheet.counted[0].row.pattern.key) if sheet.total >= MINIMUM else (0, "")
 
 
