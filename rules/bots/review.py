@@ -12,7 +12,7 @@ import msgspec
 from rules.bots.choice import valued
 from rules.bots.evaluator import Valued
 from rules.bots.levels import LEVELS
-from rules.bots.teacher.advice import LEVEL, _choice, differences
+from rules.bots.teacher.advice import LEVEL, choice_of, differences
 from rules.bots.teacher.dangers import dangers_of
 from rules.bots.teacher.lesson import Difference
 from rules.bots.teacher.useful import position_at
@@ -123,7 +123,7 @@ def _why(view: SeatView, offer: Offer, best: Valued, mine: Valued) -> tuple[Diff
     position = position_at(view)
     tiles = _discarded(offer)
     risks = {danger.tile: danger.chance for danger in dangers_of(view, tiles)} if tiles else {}
-    found = differences(_choice(position, view.rules, best), _choice(position, view.rules, mine), risks)
+    found = differences(choice_of(position, view.rules, best), choice_of(position, view.rules, mine), risks)
     weightiest = sorted(found, key=lambda one: -abs(one.weight))[:MOST_REASONS]
     return tuple(sorted(weightiest, key=lambda one: one.weight <= 0))
 

@@ -43,14 +43,14 @@ def advice_for(view: SeatView, offer: Offer, dangers: tuple[TileDanger, ...]) ->
     position = position_at(view)
     action = choose(view, offer, LEVEL)
     if isinstance(action, DeclareWin) or offer.kind is OfferKind.ROB:
-        return Advice(best=_choice(position, view.rules, Valued(action, 0.0)), second=None, differences=())
+        return Advice(best=choice_of(position, view.rules, Valued(action, 0.0)), second=None, differences=())
     worths = sorted(valued(view, offer, LEVELS[LEVEL]), key=lambda one: -one.value)
     best = next((one for one in worths if one.action == action), Valued(action, 0.0))
     second = next((one for one in worths if _is_another(one, best)), None)
-    first = _choice(position, view.rules, best)
+    first = choice_of(position, view.rules, best)
     if second is None:
         return Advice(best=first, second=None, differences=())
-    other = _choice(position, view.rules, second)
+    other = choice_of(position, view.rules, second)
     risks = {danger.tile: danger.chance for danger in dangers}
     return Advice(best=first, second=other, differences=_told(differences(first, other, risks)))
 
@@ -85,7 +85,8 @@ def _meaning(action: OfferedAction) -> tuple[object, ...]:
             return (type(action),)
 
 
-def _choice(position: Position, rules: str, one: Valued) -> Choice:
+def choice_of(position: Position, rules: str, one: Valued) -> Choice:
+    """An action with its worth, and how far the hand is from ready after it."""
     shanten, live = _reached(position, rules, one.action)
     terms = one.terms
     return Choice(
