@@ -58,10 +58,10 @@ def steps() -> list[Step]:
             "" if programs() else "no PostgreSQL (initdb) is installed",
         ),
         Step("tests in the browser", (*PYTEST, *AGAIN, "-n", "auto", "-m", "browser and not live")),
-        # Three at a time: an installation waits more than it works. A module's tests share one.
+        # Two at a time: an installation waits more than it works. A module's tests share one.
         Step(
             "tests of whole installations",
-            (*PYTEST, *AGAIN, "-n", "3", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
+            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
         ),
     ]
 
