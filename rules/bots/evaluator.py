@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Protocol
 from rules.bots.ahead import Ahead, ByRoute, Game
 from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
-from rules.bots.position import Holding, Opponent, Position
+from rules.bots.position import Holding, Opponent, Position, makes_chow
 from rules.bots.prospects import ROUTE_PARTS, Prospect, together
 from rules.bots.routes import Form, Reach, Route, missing_tiles, reach
 from rules.engine.actions import (
@@ -133,7 +133,7 @@ class Evaluator:
                     after = holding.melded(meld, *[tile] * 4)
                     yield Kept(self.waiting(after, self._replacement_draws())).of(action)
                 case DeclareAddedKong(tile=tile):
-                    after = _with_added_kong(holding, tile)
+                    after = holding.with_added_kong(tile)
                     yield Kept(self.waiting(after, self._replacement_draws())).of(action)
                 case _:
                     pass
@@ -256,29 +256,10 @@ def _worth(route: Route, missing: int) -> float:
     return route.worth + route.closed_worth * _STAYS_CLOSED[min(missing, len(_STAYS_CLOSED) - 1)]
 
 
-def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
-    melds = tuple(
-        SetFact(MeldKind.ADDED_KONG, tile) if meld.kind is MeldKind.PUNG and meld.tile == tile else meld
-        for meld in holding.melds
-    )
-    return Holding(holding.without(tile).counts, melds)
-
-
 def _givers(counts: Sequence[int], tile: Tile, route: Route) -> float:
     """How often a helpful tile comes, compared with drawing it: who else may give it."""
     if counts[tile] >= 2:
         return _FOR_PUNG
-    if route.form is Form.SETS and tile < 27 and _makes_chow(counts, tile):
+    if route.form is Form.SETS and tile < 27 and makes_chow(counts, tile):
         return _FOR_CHOW
     return _BY_DRAW
-
-
-def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
-    rank = tile % 9
-    below = rank >= 1 and counts[tile - 1] > 0
-    above = rank <= 7 and counts[tile + 1] > 0
-    return (
-        (below and above)
-        or (below and rank >= 2 and counts[tile - 2] > 0)
-        or (above and rank <= 6 and counts[tile + 2] > 0)
-    )

@@ -63,7 +63,7 @@ class McrBot:
                     meld = SetFact(MeldKind.CONCEALED_KONG, tile)
                     yield self._kong(action, holding.melded(meld, *[tile] * 4))
                 case DeclareAddedKong(tile=tile):
-                    yield self._kong(action, _with_added_kong(holding, tile))
+                    yield self._kong(action, holding.with_added_kong(tile))
                 case _:
                     pass
 
@@ -125,11 +125,3 @@ def _options(length: str, given: tuple[tuple[str, OptionValue], ...]) -> McrOpti
     options = MCR.options_for(length, dict(given))
     assert isinstance(options, McrOptions)
     return options
-
-
-def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
-    melds = tuple(
-        SetFact(MeldKind.ADDED_KONG, tile) if meld.kind is MeldKind.PUNG and meld.tile == tile else meld
-        for meld in holding.melds
-    )
-    return Holding(holding.without(tile).counts, melds)

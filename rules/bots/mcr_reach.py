@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.bots.position import Holding
+from rules.bots.position import Holding, makes_chow
 from rules.engine.scoring import SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_shanten, codes_useful
 from rules.engine.tiles import FACES, Tile
@@ -175,7 +175,7 @@ def givers_to(counts: Sequence[int], unseen: Sequence[int]) -> Givers:
     ]
     for_sets = list(for_pungs)
     for tile in range(_NUMBERS):
-        if counts[tile] < 2 and _makes_chow(counts, tile):
+        if counts[tile] < 2 and makes_chow(counts, tile):
             for_sets[tile] = unseen[tile] * FOR_CHOW
     return Givers(unseen, for_pungs, for_sets)
 
@@ -194,14 +194,3 @@ def rate_of(useful: Sequence[Tile], target: Target, givers: Givers) -> float:
         case _:
             weights = givers.drawn
     return sum([weights[tile] for tile in useful])
-
-
-def _makes_chow(counts: Sequence[int], tile: int) -> bool:
-    rank = tile % 9
-    below = rank >= 1 and counts[tile - 1] > 0
-    above = rank <= 7 and counts[tile + 1] > 0
-    return (
-        (below and above)
-        or (below and rank >= 2 and counts[tile - 2] > 0)
-        or (above and rank <= 6 and counts[tile + 2] > 0)
-    )

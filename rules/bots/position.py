@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from rules.engine.scoring import SetFact
+from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView, SeenDiscard, SeenSeat
 from rules.engine.tiles import Copy, Seat, Tile, Wind, counts_of, tile_of
 
@@ -33,6 +33,14 @@ class Holding:
         """The holding with one more meld, made with these concealed tiles."""
         left = self.without(*tiles)
         return Holding(left.counts, (*left.melds, meld))
+
+    def with_added_kong(self, tile: Tile) -> "Holding":
+        """The holding with the fourth copy of this tile added to its pung."""
+        melds = tuple(
+            SetFact(MeldKind.ADDED_KONG, tile) if meld.kind is MeldKind.PUNG and meld.tile == tile else meld
+            for meld in self.melds
+        )
+        return Holding(self.without(tile).counts, melds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,18 @@ class Position:
     def draws_left(self, before_own: int) -> int:
         """Own draws until the wall is empty, if others draw that many times before the next one."""
         return max(0, (self.wall_left - before_own + 3) // 4)
+
+
+def makes_chow(counts: Sequence[int], tile: int) -> bool:
+    """Whether two of these tiles make a chow with a number; honors are not asked about."""
+    rank = tile % 9
+    below = rank >= 1 and counts[tile - 1] > 0
+    above = rank <= 7 and counts[tile + 1] > 0
+    return (
+        (below and above)
+        or (below and rank >= 2 and counts[tile - 2] > 0)
+        or (above and rank <= 6 and counts[tile + 2] > 0)
+    )
 
 
 def position_of(view: SeatView) -> Position:

@@ -89,7 +89,7 @@ class RiichiBot:
                     meld = SetFact(MeldKind.CONCEALED_KONG, tile)
                     yield self._kong(action, holding.melded(meld, *[tile] * 4), best)
                 case DeclareAddedKong(tile=tile):
-                    yield self._kong(action, _with_added_kong(holding, tile), best)
+                    yield self._kong(action, holding.with_added_kong(tile), best)
                 case AbortDeal():
                     yield Valued(action, best + 1 if self._is_bad(holding) else best - _NEVER)
                 case _:
@@ -303,11 +303,3 @@ def _missing(holding: Holding, plan: Plan) -> int:
 def _called(kind: MeldKind, copies: tuple[Copy, Copy], tile: Tile) -> Meld:
     called = Copy(4 * tile + 3)
     return Meld(kind=kind, copies=tuple(sorted((*copies, called))), called=called)
-
-
-def _with_added_kong(holding: Holding, tile: Tile) -> Holding:
-    melds = tuple(
-        SetFact(MeldKind.ADDED_KONG, tile) if meld.kind is MeldKind.PUNG and meld.tile == tile else meld
-        for meld in holding.melds
-    )
-    return Holding(holding.without(tile).counts, melds)

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from rules.bots.odds import Odds
-from rules.bots.position import Holding
+from rules.bots.position import Holding, makes_chow
 from rules.bots.riichi_place import Stakes
 from rules.bots.riichi_plans import Form, Plan, best_waits, missing_tiles, next_useful, reach
 from rules.bots.riichi_points import points_of
@@ -181,17 +181,6 @@ def _givers(counts: Sequence[int], tile: Tile, plan: Plan) -> float:
     """How often a useful tile comes, compared with drawing it: who else may give it."""
     if counts[tile] >= 2:
         return _FOR_PUNG
-    if plan.form is Form.SETS and tile < 27 and _makes_chow(counts, tile):
+    if plan.form is Form.SETS and tile < 27 and makes_chow(counts, tile):
         return _FOR_CHOW
     return 1.0
-
-
-def _makes_chow(counts: Sequence[int], tile: Tile) -> bool:
-    rank = tile % 9
-    below = rank >= 1 and counts[tile - 1] > 0
-    above = rank <= 7 and counts[tile + 1] > 0
-    return (
-        (below and above)
-        or (below and rank >= 2 and counts[tile - 2] > 0)
-        or (above and rank <= 6 and counts[tile + 2] > 0)
-    )
