@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import CHROMIUM
+from tests.kit.table_page import TablePage, table_site
 
 # A whole installation on two busy cores takes its time; what never comes still fails.
 expect.set_options(timeout=20_000)
@@ -51,3 +52,18 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         # A test that stops its server wants to see that; the test of the worker lets it in.
         "service_workers": "block",
     }
+
+
+@pytest.fixture(scope="module")
+def site():
+    """Returns the address of the table's page and its content."""
+    with table_site() as found:
+        yield found
+
+
+@pytest.fixture
+def live(site, page):
+    """Returns the table, not open yet; at the end nothing may have been complained of."""
+    opened = TablePage(page, *site)
+    yield opened
+    assert opened.complaints == []

@@ -7,25 +7,10 @@ import pytest
 
 from tests.kit.axe import found_by_axe
 from tests.kit.deals import A, B, discard, own, table
-from tests.kit.table_page import TablePage, table_site
+from tests.kit.table_page import TablePage
 
 LOOKS = [("en", 1440, "dark"), ("ar", 390, "light"), ("th", 390, "dark"), ("en", 1440, "light")]
 ONCE = LOOKS[:2]
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def turn():

@@ -8,22 +8,6 @@ from rules.engine.decide import advance
 from rules.engine.events import Controller
 from tests.kit.deals import HUMANS, A, B, C, own, table
 from tests.kit.table_frames import MATCH, eventful_play, hello, snapshot_of, you
-from tests.kit.table_page import TablePage, table_site
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 @pytest.fixture(scope="module")

@@ -7,25 +7,9 @@ import pytest
 from rules.engine.actions import DeclareWin
 from rules.engine.decide import advance
 from tests.kit.deals import A, B, table
-from tests.kit.table_page import TablePage, table_site
 
 FAR = "123456m28p1144z5s"
 COMPLETE = {"hands": {A: "2z", B: "123456789p11z78s"}, "turn": B, "drawn": "9s"}
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def names(live):

@@ -6,22 +6,6 @@ from rules.engine.actions import CloseWindow, Discard, Pass
 from rules.engine.decide import advance
 from tests.kit.deals import A, B, C, discard, own, table
 from tests.kit.table_frames import MATCH, you
-from tests.kit.table_page import TablePage, table_site
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def my_turn(**how):

@@ -8,25 +8,9 @@ from rules.engine.tiles import parse_marked_tiles
 from tests.kit import riichi as riichi_kit
 from tests.kit.deals import A, B, C, act, discard, table
 from tests.kit.table_frames import you
-from tests.kit.table_page import TablePage, table_site
 
 READY = "234m0p6p345s678s11z"
 """With one tile more this declares with it, and waits for 4 and 7 of dots."""
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def my_turn(hand=READY, drawn="6z", **given):

@@ -1,11 +1,8 @@
 """What the table shows and sounds like beside its picture: motion, sounds, a screen that stays awake."""
 
-import pytest
-
 from rules.engine.actions import CloseWindow, Discard
 from rules.engine.decide import advance
 from tests.kit.deals import A, B, discard, own, table
-from tests.kit.table_page import TablePage, table_site
 
 MOVING = """
 () => document.getAnimations().filter((one) => one.effect?.target?.matches('.tile')).map((one) => ({
@@ -24,21 +21,6 @@ COUNTED = """
   }
 }
 """
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def my_turn():

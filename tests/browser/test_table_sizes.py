@@ -5,7 +5,6 @@ import pytest
 from tests.kit import riichi as riichi_kit
 from tests.kit.deals import A, B, C, D, discard, own, table
 from tests.kit.table_frames import eventful_play
-from tests.kit.table_page import TablePage, table_site
 
 SIZES = [(1440, 900), (1920, 1080), (1180, 820), (1024, 768), (844, 390), (390, 844), (360, 640), (320, 568)]
 
@@ -37,21 +36,6 @@ MEASURE = """
   return problems;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from tests.kit.axe import found_by_axe
 from tests.kit.deals import A, B, C, D, discard, own, table
 from tests.kit.lessons import at_lesson, lesson_html, lesson_path
 from tests.kit.table_frames import MATCH
-from tests.kit.table_page import TablePage, table_site
+from tests.kit.table_page import TablePage
 
 SIZES = [(1440, 900), (1024, 768), (844, 390), (390, 844), (360, 640), (320, 568)]
 
@@ -61,21 +61,6 @@ PLACES = """
   return [x, y, width, height].map(Math.round).join();
 })
 """
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def threatened():

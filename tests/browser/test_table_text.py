@@ -2,26 +2,8 @@
 
 import re
 
-import pytest
-
 from tests.kit.deals import A, B, discard, own, table
 from tests.kit.played_table import PlayedTable
-from tests.kit.table_page import TablePage, table_site
-
-
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of the table's page and its content."""
-    with table_site() as found:
-        yield found
-
-
-@pytest.fixture
-def live(site, page):
-    """Returns the table, not open yet; at the end nothing may have been complained of."""
-    opened = TablePage(page, *site)
-    yield opened
-    assert opened.complaints == []
 
 
 def focused(live, selector):
