@@ -1,7 +1,8 @@
 # One machine's worth of Meja; any number of these serve one site with DATABASE_URL and REDIS_URL.
 FROM python:3.12-slim
 
-RUN useradd --create-home meja && mkdir /data && chown meja /data
+# WORKDIR would make /app root's, and the environment is made in it.
+RUN useradd --create-home meja && mkdir /app /data && chown meja /app /data
 WORKDIR /app
 COPY --chown=meja . .
 USER meja
