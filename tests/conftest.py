@@ -14,6 +14,7 @@ CHROMIUM = Path(os.environ.get("MEJA_CHROMIUM", "/usr/bin/chromium"))
 REQUIRE_BROWSER = bool(os.environ.get("MEJA_REQUIRE_BROWSER"))
 BROWSER_TESTS = Path(__file__).parent / "browser"
 LIVE_FIXTURES = {"start_meja", "live_meja"}
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,9 +30,12 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks tests by what they need, and says so where a browser is missing."""
     for item in items:
-        if LIVE_FIXTURES & set(getattr(item, "fixturenames", ())):
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if DATABASE_FIXTURES & fixtures or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+        if LIVE_FIXTURES & fixtures:
             item.add_marker(pytest.mark.live)
-            if item.get_closest_marker("django_db"):
+            if item.get_closest_marker("database"):
                 # A browser may keep an event loop in the same process, in which Django refuses its database.
                 message = f"{item.nodeid} uses a whole installation, so it reaches no database itself"
                 raise pytest.UsageError(message)
