@@ -1,11 +1,15 @@
 #!/usr/bin/env python
-"""Runs Django's management commands; `./meja COMMAND` does the same in the project's own environment."""
+"""Runs `serve` and Django's management commands; `./meja` does the same in the project's own environment."""
 
 import os
 import sys
 
-from django.core.management import execute_from_command_line
-
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if sys.argv[1:2] == ["serve"]:
+        from config.serve import serve
+
+        sys.exit(serve(sys.argv[2:]))
+    from django.core.management import execute_from_command_line
+
     execute_from_command_line(sys.argv)

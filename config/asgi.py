@@ -1,5 +1,6 @@
 """The application that daphne serves: pages over HTTP, the room and the table over WebSockets."""
 
+import gc
 import os
 from typing import Any
 
@@ -11,9 +12,10 @@ from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+gc.disable()  # what is loaded now stays: looking for rubbish in it takes a tenth of the start
 pages = get_asgi_application()  # loads the apps, so it stands before the imports that need them
 
-from config import celery  # noqa: E402, F401 — pages give work to its queues
+from config import celery, urls  # noqa: E402, F401 — pages give work to its queues; the first page need not wait
 from config.origin import SameOrigin  # noqa: E402
 from config.readable import ReadableCookies  # noqa: E402
 from lobby.routing import websocket_urlpatterns as room_sockets  # noqa: E402
@@ -32,3 +34,6 @@ application = ProtocolTypeRouter(
         "websocket": URLRouter(everybody),
     }
 )
+
+gc.enable()
+gc.freeze()  # nor is it looked through later, in the middle of somebody's move

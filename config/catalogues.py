@@ -14,6 +14,8 @@ from django.apps import apps
 from django.conf import settings
 from django.utils.translation import to_locale
 
+from config.prepared import is_compiled
+
 PLACEHOLDER = re.compile(r"%\([a-z_0-9]+\)[a-z]|%[sd]|\{[a-z_0-9]*\}")
 
 
@@ -41,9 +43,9 @@ def compile_catalogues() -> list[Path]:
     """Compiles the catalogues that are newer than their compiled form, and returns those."""
     compiled = []
     for source in source_files():
-        target = source.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
+        if is_compiled(source):
             continue
+        target = source.with_suffix(".mo")
         draft = target.with_suffix(f".{os.getpid()}.mo")
         polib.pofile(str(source)).save_as_mofile(str(draft))
         draft.replace(target)

@@ -39,8 +39,7 @@ if LAN:
 # --- Application -------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "daphne",
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

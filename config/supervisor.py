@@ -1,10 +1,8 @@
 """Broker, web and workers of one machine: starts them, restarts them, stops them, leaves none behind.
 
-Runs as `python -m config.supervisor`, without Django and without threads; `./meja serve` prepares the
-installation and becomes this process.
+`./meja serve` prepares the installation and becomes this process, without Django and without threads.
 """
 
-import argparse
 import contextlib
 import json
 import os
@@ -20,15 +18,20 @@ from typing import IO
 
 from config import metrics_folder
 from config.addresses import own_addresses
-from config.broker import NoBroker, broker_answers, broker_command, broker_program
+from config.broker import broker_answers, broker_command, broker_program
 from config.children import Child, Kind, Plan, beat_plan, web_plan, worker_plan
-from config.exclusive import CannotStart, listening_socket, lock_folder
+from config.exclusive import listening_socket, lock_folder
 from config.paths import BASE_DIR, broker_socket, data_folder, runtime_folder
 
 STOP_SECONDS = 3.0
 """How long web and workers may take to stop; with the broker's second it stays below 5 s."""
 BROKER_STOP_SECONDS = 1.0
 WORKER_RESTART_SECONDS = 2.0
+WORKERS_WAIT_SECONDS = 15.0
+"""So long workers wait for the pages: a machine of few cores answers its first page sooner when not all
+processes load at once. Pages that do not come keep no clock from running."""
+HEAD_START_SECONDS = 0.5
+"""So much longer when pages are ready: those who have waited for the first one ask for it now."""
 BROKER_TRIES = 3
 LOOK_SECONDS = 0.02
 """How often to look whether a broker that starts answers."""
@@ -52,6 +55,7 @@ class Supervisor:
             self.environment["REDIS_URL"] = f"unix://{broker_socket(data)}"
         self.broker_ready = not self.private_broker
         self.broker_was_ready = False
+        self.workers_start_at = 0.0
         self.is_ready = not any(child.plan.kind is Kind.WEB for child in self.children)
         self.stopping = False
         self.status = 0
@@ -120,11 +124,16 @@ class Supervisor:
         for child in self.children:
             if child.kill_at is not None and now >= child.kill_at:
                 child.kill()
-            held_back = child.plan.kind is not Kind.BROKER and not self.broker_ready
-            if child.start_at is not None and now >= child.start_at and not held_back:
+            if child.start_at is not None and now >= child.start_at and self._may_start(child.plan.kind, now):
                 self._start(child, now)
         if not self.is_ready and now >= self.probe_at and self.broker_ready:
             self._ask_whether_ready(now)
+
+    def _may_start(self, kind: Kind, now: float) -> bool:
+        """Whether what a kind of child waits for is there: the broker, and for workers the pages."""
+        if kind is Kind.BROKER:
+            return True
+        return self.broker_ready and (kind is Kind.WEB or now >= self.workers_start_at)
 
     def _broker_is_ready(self, now: float) -> None:
         """Lets the others start; after a restart the workers start anew.
@@ -136,6 +145,8 @@ class Supervisor:
             for child in self.children:
                 if child.plan.kind is Kind.WORKER:
                     child.ask_to_stop(now + WORKER_RESTART_SECONDS)
+        elif not self.is_ready:
+            self.workers_start_at = now + WORKERS_WAIT_SECONDS
         self.broker_was_ready = True
 
     def _start(self, child: Child, now: float) -> None:
@@ -235,11 +246,13 @@ class Supervisor:
             pipe.close()
 
     def _write_children(self) -> None:
-        """Writes down which process is which, for whoever looks after the machine."""
+        """Writes down which processes are meant to run, and which is which."""
         pids = {c.plan.name: c.process.pid for c in self.children if c.process is not None}
         target = children_file(self.data)
         draft = target.with_suffix(".new")
-        draft.write_text(json.dumps({"supervisor": os.getpid(), "children": pids}), encoding="ascii")
+        planned = [c.plan.name for c in self.children]
+        told = {"supervisor": os.getpid(), "planned": planned, "children": pids}
+        draft.write_text(json.dumps(told), encoding="ascii")
         draft.replace(target)
 
     def _ask_whether_ready(self, now: float) -> None:
@@ -263,6 +276,7 @@ class Supervisor:
         self._forget_probe()
         if b" 200 " in answer:
             self.is_ready = True
+            self.workers_start_at = time.monotonic() + HEAD_START_SECONDS
             say(self.greeting)
         else:
             self.probe_at = time.monotonic() + PROBE_SECONDS
@@ -334,43 +348,34 @@ def plans(
     return found + [plan for part in PARTS if part in parts for plan in each[part]]
 
 
-def _supervised(chosen: argparse.Namespace, data: Path, listener: socket.socket | None) -> Supervisor:
-    address = (chosen.host, chosen.port) if listener is None else listener.getsockname()
-    found = plans(
-        web=chosen.web,
-        bots=chosen.bots,
-        descriptor=-1 if listener is None else listener.fileno(),
-        data=data,
-        external_broker=bool(os.environ.get("REDIS_URL")),
-        parts=chosen.only,
-    )
-    if listener is None:
-        words = f"Meja runs here: {', '.join(chosen.only)}. Ctrl-C stops it."
-    else:
-        words = greeting(chosen.host, address[1], os.environ.get("PUBLIC_URL", ""))
-    return Supervisor(found, data=data, address=address, greeting=words)
+def supervise(
+    *,
+    host: str,
+    port: int,
+    web: int,
+    bots: int,
+    parts: Collection[str] = PARTS,
+) -> int:
+    """Starts everything and stays until it is stopped; returns the exit status.
 
-
-def main() -> int:
-    """Starts everything and stays until it is stopped; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="config.supervisor", description=__doc__)
-    parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--web", type=int, required=True)
-    parser.add_argument("--bots", type=int, required=True)
-    parser.add_argument("--only", choices=PARTS, nargs="+", default=PARTS)
-    chosen = parser.parse_args()
+    Raises: CannotStart, NoBroker.
+    """
     data = data_folder()
-    try:
-        with lock_folder(data), contextlib.ExitStack() as stack:
-            listener = None
-            if "web" in chosen.only:
-                listener = stack.enter_context(listening_socket(chosen.host, chosen.port))
-            return _supervised(chosen, data, listener).run()
-    except (CannotStart, NoBroker) as error:
-        say(str(error))
-        return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    with lock_folder(data), contextlib.ExitStack() as stack:
+        listener = None
+        if "web" in parts:
+            listener = stack.enter_context(listening_socket(host, port))
+        found = plans(
+            web=web,
+            bots=bots,
+            descriptor=-1 if listener is None else listener.fileno(),
+            data=data,
+            external_broker=bool(os.environ.get("REDIS_URL")),
+            parts=parts,
+        )
+        if listener is None:
+            address, words = (host, port), f"Meja runs here: {', '.join(parts)}. Ctrl-C stops it."
+        else:
+            address = listener.getsockname()
+            words = greeting(host, address[1], os.environ.get("PUBLIC_URL", ""))
+        return Supervisor(found, data=data, address=address, greeting=words).run()

@@ -9,6 +9,8 @@ from config.health import healthz, livez
 from config.metrics import metrics
 from config.sitemap import SITEMAPS, robots
 
+admin.autodiscover()  # here, so that processes without pages need not load it
+
 urlpatterns = [
     path("", pages.home, name="home"),
     path("learn/", pages.learn, name="learn"),

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from config.management.commands.serve import Command
 from config.paths import BASE_DIR
+from config.serve import option_parser
 
 DOCKERFILE = (BASE_DIR / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE = (BASE_DIR / "compose.yaml").read_text(encoding="utf-8")
@@ -27,12 +27,12 @@ def test_a_folder_of_the_image_belongs_to_its_user_before_it_is_used(folder: str
 @pytest.mark.parametrize("command", SERVING, ids=" ".join)
 def test_a_container_starts_with_options_that_serve_knows(command: list[str]):
     assert command[1] == "serve"
-    parsed = Command().create_parser("meja", "serve").parse_args(command[2:])
+    parsed = option_parser().parse_args(command[2:])
     assert parsed.host == "0.0.0.0"
 
 
 def test_the_containers_together_run_every_part():
-    parser = Command().create_parser("meja", "serve")
+    parser = option_parser()
     parts = {part for command in SERVING for part in parser.parse_args(command[2:]).only or ()}
     assert parts == {"web", "clock", "bots"}
 

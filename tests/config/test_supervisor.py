@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from config.broker import NoBroker, broker_answers, broker_program
-from config.exclusive import CannotStart, listening_socket, lock_folder
+from config.children import Kind, Plan
+from config.exclusive import CannotStart, listening_socket, lock_folder, prepare_runtime_folder
 from config.guard import groups_left
 from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
-from config.supervisor import greeting, plans
+from config.supervisor import WORKERS_WAIT_SECONDS, Supervisor, greeting, plans
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
 
 STOP_LIMIT = 5.0
@@ -191,3 +192,17 @@ def test_a_data_folder_is_locked_while_it_is_held(tmp_path: Path):
     with lock_folder(tmp_path), pytest.raises(CannotStart):
         lock_folder(tmp_path)
     lock_folder(tmp_path).close()
+
+
+def test_pages_come_first_and_workers_after_them(tmp_path: Path):
+    """So that a machine of few cores answers its first page sooner."""
+    prepare_runtime_folder(tmp_path)
+    plan = Plan("web-1", Kind.WEB, ("true",))
+    supervisor = Supervisor([plan], data=tmp_path, address=("127.0.0.1", 9), greeting="")
+    try:
+        supervisor._broker_is_ready(100.0)
+        assert supervisor._may_start(Kind.WEB, 100.0)
+        assert not supervisor._may_start(Kind.WORKER, 100.0)
+        assert supervisor._may_start(Kind.WORKER, 100.0 + WORKERS_WAIT_SECONDS)
+    finally:
+        supervisor._clean_up()

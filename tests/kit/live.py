@@ -16,13 +16,15 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from config.paths import BASE_DIR, runtime_folder
 
 START_SECONDS = 90.0
 STOP_SECONDS = 15.0
 LOOK_SECONDS = 0.02
+TIME_SCALE = 0.1
+"""Of most installations; the prepared folder is prepared for these, so that they start at once."""
 FOREIGN = (
     "PUBLIC_URL",
     "DATABASE_URL",
@@ -33,7 +35,6 @@ FOREIGN = (
     "DJANGO_SETTINGS_MODULE",
 )
 """What the environment of the tests may hold and an installation of their own must not see."""
-PREPARE = "import django; django.setup(); from config.management.commands.serve import prepare; prepare()"
 
 
 def until(holds: Callable[[], object], *, seconds: float = 30.0, what: str = "") -> None:
@@ -64,8 +65,9 @@ def installation_environment(data: Path, more: Mapping[str, str]) -> dict[str, s
 
 def prepared_folder(data: Path) -> Path:
     """Migrates and collects into a data folder, and returns it."""
-    environment = installation_environment(data, {})
-    subprocess.run([sys.executable, "-c", PREPARE], cwd=BASE_DIR, env=environment, check=True)
+    environment = installation_environment(data, {"MEJA_TIME_SCALE": str(TIME_SCALE)})
+    prepare = "from config.serve import prepare; prepare()"
+    subprocess.run([sys.executable, "-c", prepare], cwd=BASE_DIR, env=environment, check=True)
     return data
 
 
@@ -86,9 +88,17 @@ class LiveMeja:
 
     def children(self) -> dict[str, int]:
         """Returns the process of each child by its name: `broker`, `web-1`, `clock`, `bots-1`, …"""
-        file = runtime_folder(self.data) / "children.json"
-        pids: dict[str, int] = json.loads(file.read_text(encoding="ascii"))["children"]
+        pids: dict[str, int] = self._told()["children"]
         return pids
+
+    def wait_for_children(self) -> None:
+        """Returns when all children run: the workers start after the pages."""
+        until(lambda: set(self.children()) == set(self._told()["planned"]), what="all children run")
+
+    def _told(self) -> dict[str, Any]:
+        file = runtime_folder(self.data) / "children.json"
+        told: dict[str, Any] = json.loads(file.read_text(encoding="ascii"))
+        return told
 
     def kill_child(self, name: str) -> None:
         """Kills a child and returns when the supervisor has started another in its place."""
@@ -137,7 +147,7 @@ class StartMeja(Protocol):
     def __call__(
         self,
         *,
-        time_scale: float = 0.1,
+        time_scale: float = TIME_SCALE,
         options: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
         data: Path | None = None,
@@ -152,7 +162,7 @@ def started_meja(prepared: Path, place: Path) -> Iterator[StartMeja]:
 
     def start(
         *,
-        time_scale: float = 0.1,
+        time_scale: float = TIME_SCALE,
         options: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
         data: Path | None = None,
@@ -175,7 +185,7 @@ def started_meja(prepared: Path, place: Path) -> Iterator[StartMeja]:
 def start_installation(
     data: Path, *, options: Sequence[str] = (), environment: Mapping[str, str] | None = None
 ) -> LiveMeja:
-    """Starts `serve` on a free port, and returns the installation when it says that it is ready."""
+    """Starts `serve` on a free port, and returns the installation when it is ready and all of it runs."""
     full = installation_environment(data, environment or {})
     command = [sys.executable, "manage.py", "serve", "--port", "0", *options]
     process = subprocess.Popen(
@@ -192,7 +202,9 @@ def start_installation(
         process.terminate()
         process.wait(STOP_SECONDS)
         raise AssertionError("Meja did not start:\n" + "\n".join(output))
-    return LiveMeja(base_url, data, process, full, output)
+    live = LiveMeja(base_url, data, process, full, output)
+    live.wait_for_children()
+    return live
 
 
 def _read(process: subprocess.Popen[str], output: list[str], addresses: "queue.Queue[str | None]") -> None:
