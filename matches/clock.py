@@ -11,12 +11,22 @@ from matches import measures, outages
 from matches.models import ClockMode, Match, MatchState
 from matches.moments import as_datetime, present_moment
 from matches.play import BotQueue, look
+from matches.prepared import Given, Question
 from rules.engine.errors import BrokenInvariant
 
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 500
 """Matches that one sweep takes; the next one comes at once."""
+
+
+def _due() -> QuerySet[Match]:
+    at = Given("moment", Match, "due_at")
+    return Match.objects.filter(state=MatchState.RUNNING, halted=False, due_at__lte=at)
+
+
+_DUE: Final = Question(lambda: _due().order_by("due_at").values_list("pk", "due_at")[:MOST_AT_ONCE])
+_FIRST_DUE: Final = Question(lambda: _due().values_list("pk", flat=True)[:1])
 
 
 def sweep(*, queue: BotQueue, now: int | None = None) -> int:
@@ -26,7 +36,7 @@ def sweep(*, queue: BotQueue, now: int | None = None) -> int:
     """
     moment = present_moment() if now is None else now
     outages.beat(as_datetime(moment))
-    due = list(_due(moment).order_by("due_at").values_list("pk", "due_at")[:MOST_AT_ONCE])
+    due = _DUE.all(moment=as_datetime(moment))
     for match_id, due_at in due:
         if due_at is not None:
             measures.SWEEP_LATENESS.observe((as_datetime(moment) - due_at).total_seconds())
@@ -36,11 +46,8 @@ def sweep(*, queue: BotQueue, now: int | None = None) -> int:
 
 def is_due(*, now: int | None = None) -> bool:
     """Whether a sweep would find anything to look at."""
-    return _due(present_moment() if now is None else now).exists()
-
-
-def _due(moment: int) -> QuerySet[Match]:
-    return Match.objects.filter(state=MatchState.RUNNING, halted=False, due_at__lte=as_datetime(moment))
+    moment = present_moment() if now is None else now
+    return _FIRST_DUE.first(moment=as_datetime(moment)) is not None
 
 
 def _look_safely(match_id: UUID, queue: BotQueue, now: int | None) -> None:

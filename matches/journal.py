@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from django.db.models import F, Q, QuerySet
 
 from matches.models import MILESTONES, VIEWERS, WATCHERS, JournalEntry, Match
+from matches.prepared import Given, Insert, Question
 from rules.engine.errors import BrokenInvariant
 from rules.engine.events import DealStarted, Event
 from rules.engine.evolve import evolve
@@ -34,12 +35,20 @@ _encoder: Final = msgspec.json.Encoder()
 _cache_lock: Final = threading.Lock()
 
 
+def _locked(*, skip_locked: bool) -> QuerySet[Match]:
+    return Match.objects.select_for_update(skip_locked=skip_locked).filter(pk=Given("match", Match, "id"))
+
+
+_LOCKED: Final = Question(lambda: _locked(skip_locked=False))
+_LOCKED_IF_FREE: Final = Question(lambda: _locked(skip_locked=True))
+
+
 def lock(match_id: UUID, *, skip_locked: bool = False) -> Match | None:
     """The match, locked until the transaction ends; None if there is none or another holds it.
 
     On SQLite the transaction itself is the lock: it begins IMMEDIATE.
     """
-    return Match.objects.select_for_update(skip_locked=skip_locked).filter(pk=match_id).first()
+    return (_LOCKED_IF_FREE if skip_locked else _LOCKED).first(match=match_id)
 
 
 def viewer_index(viewer: Viewer) -> int:
@@ -55,6 +64,9 @@ def audience_of(event: Event) -> int:
     return sum(
         1 << viewer_index(viewer) for viewer in _EACH_VIEWER if observe_event(event, viewer) is not None
     )
+
+
+_APPEND: Final = Insert(JournalEntry)
 
 
 def append(match: Match, events: Sequence[Event], *, at: datetime) -> None:
@@ -80,7 +92,7 @@ def append(match: Match, events: Sequence[Event], *, at: datetime) -> None:
             )
         )
     match.message_counts = counts
-    JournalEntry.objects.bulk_create(entries)
+    _APPEND.run(entries)
 
 
 def decoded(entry: JournalEntry) -> Event:
@@ -95,6 +107,20 @@ def decoded(entry: JournalEntry) -> Event:
 
 def _entries(match_id: UUID) -> QuerySet[JournalEntry]:
     return JournalEntry.objects.filter(match_id=match_id).order_by("seq")
+
+
+def _range() -> QuerySet[JournalEntry]:
+    after, last = (Given(name, JournalEntry, "seq") for name in ("after", "last"))
+    entries = JournalEntry.objects.filter(match=Given("match", Match, "id"))
+    return entries.filter(seq__gt=after, seq__lte=last).order_by("seq")
+
+
+_RANGE: Final = Question(_range)
+
+
+def _entries_between(match_id: UUID, after: int, last: int) -> list[JournalEntry]:
+    """The entries after one number up to another, that one included."""
+    return _RANGE.all(match=match_id, after=after, last=last)
 
 
 def all_events(match_id: UUID) -> list[Event]:
@@ -195,7 +221,7 @@ def _recent(match: Match) -> tuple[_Recent, ...]:
         known = _recent_entries.get(match.pk, ())
     newest = known[-1].seq if known else max(0, match.seq - RECENT)
     if newest < match.seq:
-        found = _entries(match.pk).filter(seq__gt=max(newest, match.seq - RECENT), seq__lte=match.seq)
+        found = _entries_between(match.pk, max(newest, match.seq - RECENT), match.seq)
         read = [_Recent(entry.seq, entry.audience, decoded(entry)) for entry in found]
         known = _kept(match.pk, read)
     return tuple(entry for entry in known if entry.seq <= match.seq)
@@ -253,7 +279,7 @@ def _folded(match: Match, known: tuple[int, MatchState] | None) -> MatchState:
     if recent and recent[0].seq <= seq + 1:
         missed: Iterable[Event] = (entry.event for entry in recent if entry.seq > seq)
     else:
-        missed = map(decoded, _entries(match.pk).filter(seq__gt=seq, seq__lte=match.seq))
+        missed = map(decoded, _entries_between(match.pk, seq, match.seq))
     for event in missed:
         state = evolve(state, event)
     return state
@@ -261,8 +287,8 @@ def _folded(match: Match, known: tuple[int, MatchState] | None) -> MatchState:
 
 def _events_to_fold(match: Match) -> Iterable[Event]:
     """The first event, then those from the newest ``DealStarted`` on, which carries the rest."""
-    first = _entries(match.pk).filter(seq=1)
-    rest = _entries(match.pk).filter(seq__gte=max(match.deal_seq, 2), seq__lte=match.seq)
+    first = _entries_between(match.pk, 0, 1)
+    rest = _entries_between(match.pk, max(match.deal_seq, 2) - 1, match.seq)
     return (decoded(entry) for entry in (*first, *rest))
 
 

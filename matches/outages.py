@@ -7,11 +7,14 @@ from typing import Final
 from django.db import transaction
 
 from matches.models import Heartbeat, Match, MatchState, Outage
+from matches.prepared import Given, Question
 
 LONGEST_PAUSE: Final = timedelta(seconds=5)
 """Sweeps further apart than this were an outage."""
 BEAT_EVERY: Final = timedelta(seconds=1)
 _ONLY_ROW: Final = 1
+_SWEPT_AT: Final = Question(lambda: Heartbeat.objects.filter(pk=_ONLY_ROW).values_list("swept_at", flat=True))
+_SINCE: Final = Question(lambda: Outage.objects.filter(pk__gt=Given("number", Outage, "id")).order_by("pk"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,8 @@ class Gap:
 
 def beat(now: datetime) -> None:
     """Notes that a sweep runs now; after a pause all running matches become due, to get it back."""
-    last = Heartbeat.objects.filter(pk=_ONLY_ROW).first()
-    if last is not None and now - last.swept_at < BEAT_EVERY:
+    last = _SWEPT_AT.first()
+    if last is not None and now - last < BEAT_EVERY:
         return
     with transaction.atomic():
         Heartbeat.objects.get_or_create(pk=_ONLY_ROW, defaults={"swept_at": now})
@@ -41,7 +44,7 @@ def beat(now: datetime) -> None:
 
 def is_down(now: datetime) -> bool:
     """Whether no sweep has run for too long: then nothing may run out until one has noted the pause."""
-    last = Heartbeat.objects.filter(pk=_ONLY_ROW).values_list("swept_at", flat=True).first()
+    last = _SWEPT_AT.first()
     return last is not None and now - last > LONGEST_PAUSE
 
 
@@ -53,8 +56,7 @@ def newest() -> int:
 def since(number: int) -> list[Gap]:
     """The outages after that one."""
     return [
-        Gap(outage.pk, _ms(outage.began_at), _ms(outage.ended_at))
-        for outage in Outage.objects.filter(pk__gt=number).order_by("pk")
+        Gap(outage.pk, _ms(outage.began_at), _ms(outage.ended_at)) for outage in _SINCE.all(number=number)
     ]
 
 

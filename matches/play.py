@@ -15,11 +15,13 @@ from uuid import UUID
 import msgspec
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
 from matches import attendance, broadcast, deadlines, journal, outages, rows
 from matches.deadlines import BotClock, Clocks, Pace, SeatClock
 from matches.models import ClockMode, CommandReceipt, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
+from matches.prepared import Given, Insert, Question, Update
 from matches.signals import match_finished
 from rules.engine.actions import (
     AbortMatch,
@@ -157,7 +159,7 @@ class LiveMatch:
         due = deadlines.due_at(self.clocks, self.state, now=self.now, pace=self.pace)
         match.due_at = None if due is None else as_datetime(due)
         match.deadlines = msgspec.to_builtins(self.clocks)
-        match.save(update_fields=_PLAYED_FIELDS)
+        _STORE.run(match)
         after_commit(journal.remember, match.pk, match.seq, self.state)
         after_commit(journal.remember_events, match.pk, match.seq, tuple(self.events))
         after_commit(rows.remember, match)
@@ -197,6 +199,7 @@ _PLAYED_FIELDS: Final = (
     *("seq", "deal_seq", "message_counts", "deadlines", "due_at", "outages_seen"),
     *("deal_count", "state", "end_reason", "ended_at"),
 )
+_STORE: Final = Update(Match, _PLAYED_FIELDS)
 
 
 def after_commit(work: Callable[..., object], *args: object) -> None:
@@ -291,17 +294,27 @@ def play(match_id: UUID, seat: Seat, command: Command, *, received_at: int, now:
         live.store()
         if refusal is None:
             number = live.match.message_counts[seat]
-            CommandReceipt.objects.create(
-                match=live.match, seat=seat, key=command.key, n=number, created_at=as_datetime(live.now)
+            at = as_datetime(live.now)
+            _RECEIVE.run(
+                [CommandReceipt(match=live.match, seat=seat, key=command.key, n=number, created_at=at)]
             )
     if refusal is not None:
         raise refusal
     return number
 
 
+def _receipts() -> QuerySet[CommandReceipt, int]:
+    seat, key = (Given(name, CommandReceipt, name) for name in ("seat", "key"))
+    found = CommandReceipt.objects.filter(match=Given("match", Match, "id"), seat=seat, key=key)
+    return found.values_list("n", flat=True)
+
+
+_RECEIPT: Final = Question(_receipts)
+_RECEIVE: Final = Insert(CommandReceipt)
+
+
 def _receipt(match: Match, seat: Seat, key: str) -> int | None:
-    receipts = CommandReceipt.objects.filter(match=match, seat=seat, key=key)
-    return receipts.values_list("n", flat=True).first()
+    return _RECEIPT.first(match=match.pk, seat=seat, key=key)
 
 
 def _require_playable(match: Match) -> None:

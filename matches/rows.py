@@ -8,10 +8,13 @@ from typing import Final
 from uuid import UUID
 
 from matches.models import Match
+from matches.prepared import Given, Question
 
 NewEnough = Callable[[Match], bool]
 """Whether a row that is kept will do."""
 MOST: Final = 256
+
+_BY_KEY: Final = Question(lambda: Match.objects.filter(pk=Given("match", Match, "id")))
 
 _rows: Final[OrderedDict[UUID, tuple[float, Match]]] = OrderedDict()
 """By match, its row as this process read or wrote it last, and when: four pages read it once."""
@@ -38,7 +41,9 @@ def row_of(match_id: UUID, is_new_enough: NewEnough = never) -> Match:
     if kept is not None and is_new_enough(kept[1]):
         return kept[1]
     asked_at = monotonic()
-    match = Match.objects.get(pk=match_id)
+    match = _BY_KEY.first(match=match_id)
+    if match is None:
+        raise Match.DoesNotExist
     _keep(asked_at, match)
     return match
 
