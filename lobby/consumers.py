@@ -25,9 +25,10 @@ from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
 from matches.build import versions
 from matches.commands import BadCommand, key_of, read_frame
-from matches.consumers import in_thread, session_mark_of
+from matches.consumers import session_mark_of
 from matches.measures import SOCKETS
 from matches.text import language_of
+from matches.threads import in_thread
 
 logger = logging.getLogger(__name__)
 

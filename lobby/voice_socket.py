@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from lobby import rings
 from lobby.refusals import Refused
 from lobby.voice import Speaker, speakers
-from matches.consumers import in_thread
+from matches.threads import in_thread
 
 logger = logging.getLogger(__name__)
 

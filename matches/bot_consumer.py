@@ -13,9 +13,10 @@ import msgspec
 from accounts.bots import bot_of, token_in
 from matches import access, commands
 from matches.broadcast import Batch, Frame
-from matches.consumers import NO_PLACE_HERE, MatchConsumer, in_thread
+from matches.consumers import NO_PLACE_HERE, MatchConsumer
 from matches.mjai_table import CannotTell, Line, MjaiTable
 from matches.models import Match
+from matches.threads import in_thread
 
 
 class BotConsumer(MatchConsumer):

@@ -26,6 +26,8 @@ from matches.characters import face_address
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
 from matches.models import Match, Player
 from matches.moments import present_moment
+from matches.news import News, news_read
+from rules.engine.events import Event
 from rules.engine.seen import OwnSeat, SeatView, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
@@ -61,12 +63,9 @@ def group_of(match_id: UUID) -> str:
     return f"match.{match_id.hex}"
 
 
-def ring(match_id: UUID, seq: int) -> None:
-    """Tells all who look at the match that there are entries up to this one to be read.
-
-    With 0 it is the clocks alone that have changed.
-    """
-    _send(match_id, {"type": "match.rang", "seq": seq})
+def ring(match_id: UUID, revision: int) -> None:
+    """Tells all who look at the match that its row has this revision now."""
+    _send(match_id, {"type": "match.rang", "revision": revision})
 
 
 def ring_presence(match_id: UUID) -> None:
@@ -104,10 +103,14 @@ def _send(match_id: UUID, message: dict[str, Any]) -> None:
 
 
 def send_to_group(group: str, message: dict[str, Any]) -> None:
-    """Sends, or logs why not: the database is the truth, and who misses a ring asks again."""
+    """Sends, or logs why not: the database is the truth, and who misses a ring asks again.
+
+    Where the process has a loop for it, nobody waits until it is sent.
+    """
     try:
-        if _own_loop.is_used:
-            asyncio.run_coroutine_threadsafe(_group_send(group, message), _own_loop.running())
+        loop = _bell.loop()
+        if loop is not None:
+            asyncio.run_coroutine_threadsafe(_group_send(group, message), loop)
         else:
             async_to_sync(_group_send)(group, message)
     except Exception as error:
@@ -123,29 +126,37 @@ async def _group_send(group: str, message: dict[str, Any]) -> None:
         logger.warning("%s: the bell did not ring: %s", group, error)
 
 
-class _OwnLoop:
-    """One event loop in a thread, for processes that have none: a connection lasts in it."""
+class _Bell:
+    """The event loop through which a process rings: that of its sockets, or one of its own in a thread.
+
+    A connection to the broker lasts as long as its loop.
+    """
 
     def __init__(self) -> None:
-        self.is_used = False
+        self.needs_own = False
+        self.lent: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
-        self._loop: asyncio.AbstractEventLoop | None = None
 
-    def running(self) -> asyncio.AbstractEventLoop:
-        """The loop; started at first use, so that it is not lost where a worker forks."""
+    def loop(self) -> asyncio.AbstractEventLoop | None:
+        """The loop, if the process has one; one of its own is started at first use, as workers may fork."""
         with self._lock:
-            if self._loop is None:
-                self._loop = asyncio.new_event_loop()
-                threading.Thread(target=self._loop.run_forever, name="bell", daemon=True).start()
-            return self._loop
+            if self.lent is None and self.needs_own:
+                self.lent = asyncio.new_event_loop()
+                threading.Thread(target=self.lent.run_forever, name="bell", daemon=True).start()
+            return None if self.lent is None or self.lent.is_closed() else self.lent
 
 
-_own_loop: Final = _OwnLoop()
+_bell: Final = _Bell()
 
 
 def ring_through_own_loop() -> None:
     """From now on this process, a worker without an event loop, rings through one of its own."""
-    _own_loop.is_used = True
+    _bell.needs_own = True
+
+
+def ring_through(loop: asyncio.AbstractEventLoop) -> None:
+    """From now on this process rings through the loop in which its sockets live."""
+    _bell.lent = loop
 
 
 # --- What a viewer is told ---------------------------------------------------------------------
@@ -164,7 +175,7 @@ class Note:
 class Batch:
     """What a viewer has not been told yet. Order: events or snapshot, then ``you``, then ``clock``."""
 
-    seq: int
+    revision: int
     n: int
     frames: tuple[Frame, ...]
     you: Note | None
@@ -185,29 +196,50 @@ def messages_since(
     events for the log. A row that this process has will do where ``is_new_enough`` says so of it.
     Raises: Match.DoesNotExist.
     """
-    match = rows.row_of(match_id, is_new_enough)
-    state = journal.state_of(match)
-    clocks = msgspec.convert(match.deadlines, Clocks)
+    told = news_read(match_id, is_new_enough)
+    batch = batch_kept(told, viewer, n, now=now)
+    if batch is not None:
+        return batch
+    newest = told.count(viewer)
+    if is_too_far(n, newest):
+        seen = journal.seen_last(told.match, viewer, min(newest, PAST_EVENTS))
+        return _batch(told, viewer, (_snapshot(told, viewer), _past(seen, viewer, newest)), now)
+    assert n is not None
+    seen = journal.seen_last(told.match, viewer, newest - n)
+    return _batch(told, viewer, _event_frames(seen, viewer, n), now)
+
+
+def is_too_far(n: int | None, newest: int) -> bool:
+    """Whether a viewer at this number gets a snapshot."""
+    return n is None or not 0 <= newest - n <= MOST_EVENTS
+
+
+def batch_kept(told: News, viewer: Viewer, n: int | None, *, now: int | None = None) -> Batch | None:
+    """Everything after a viewer's message ``n``, if the news reach so far back: asks no database."""
+    newest = told.count(viewer)
+    if n is None or is_too_far(n, newest):
+        return None
+    seen = told.seen_last(viewer, newest - n)
+    return None if seen is None else _batch(told, viewer, _event_frames(seen, viewer, n), now)
+
+
+def _batch(told: News, viewer: Viewer, frames: Sequence[Frame], now: int | None) -> Batch:
     moment = present_moment() if now is None else now
-    view = observe(state, viewer)
-    newest = match.message_counts[journal.viewer_index(viewer)]
-    frames: tuple[Frame, ...]
-    if n is None or not 0 <= newest - n <= MOST_EVENTS:
-        frames = (_snapshot(view, newest), _past(match, viewer, newest))
-    else:
-        frames = tuple(_event_frames(match, viewer, n, newest))
-    you = None if view.own is None else _you(view.own, clocks, moment)
-    return Batch(seq=match.seq, n=newest, frames=frames, you=you, clock=_clock(state, clocks, moment))
+    own = observe(told.state, viewer).own
+    return Batch(
+        revision=told.match.revision,
+        n=told.count(viewer),
+        frames=tuple(frames),
+        you=None if own is None else _you(own, told.clocks, moment),
+        clock=_clock(told.state, told.clocks, moment),
+    )
 
 
 def _frame(**message: Any) -> Frame:
     return msgspec.json.encode(message).decode()
 
 
-def _event_frames(match: Match, viewer: Viewer, n: int, newest: int) -> Sequence[Frame]:
-    if n == newest:
-        return ()
-    events = journal.seen_last(match, viewer, newest - n)
+def _event_frames(events: Iterable[Event], viewer: Viewer, n: int) -> Sequence[Frame]:
     return [
         _frame(t="event", n=number, d=observe_event(event, viewer))
         for number, event in enumerate(events, start=n + 1)
@@ -229,13 +261,12 @@ def told_owner(own: OwnSeat) -> dict[str, Any]:
     return says if own.in_control else {**says, "offer": None}
 
 
-def _snapshot(view: SeatView, newest: int) -> Frame:
-    return _frame(t="snapshot", n=newest, d=picture_of(view))
+def _snapshot(told: News, viewer: Viewer) -> Frame:
+    return _frame(t="snapshot", n=told.count(viewer), d=picture_of(observe(told.state, viewer)))
 
 
-def _past(match: Match, viewer: Viewer, newest: int) -> Frame:
+def _past(events: Iterable[Event], viewer: Viewer, newest: int) -> Frame:
     """What this viewer was told last, for the log alone; ``n`` is the number of the first event."""
-    events = journal.seen_last(match, viewer, min(newest, PAST_EVENTS))
     seen = [observe_event(event, viewer) for event in events]
     return _frame(t="past", d={"n": newest - len(seen) + 1, "events": seen})
 

@@ -3,24 +3,23 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from collections.abc import Mapping
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from uuid import UUID
 
 from channels.consumer import get_handler_name
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from accounts import presence
 from matches import access, attendance, broadcast, clock, commands, journal, measures, play, rows
 from matches.broadcast import Batch, Frame
 from matches.keeper import keeper
 from matches.moments import present_moment
+from matches.news import news_for_pages
 from matches.text import language_of, refusal_sentence
+from matches.threads import in_thread
 from rules.engine.actions import ReturnToPlay
 from rules.engine.errors import BrokenInvariant, RulesError
 
@@ -31,18 +30,6 @@ NO_PLACE_HERE: Final = 4003
 BAD_FRAMES: Final = 4004
 MOST_BAD_FRAMES: Final = 5
 MOST_FRAMES_A_SECOND: Final = 20
-THREADS: Final = 2 if connection.vendor == "sqlite" else 8
-"""SQLite has one writer at a time; a database server has work for more."""
-
-_threads: Final = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="table")
-
-Result = TypeVar("Result")
-
-
-async def in_thread(work: Callable[..., Result], *args: Any) -> Result:
-    """What the work returns, done in one of a few threads with their own database connections."""
-    hop = database_sync_to_async(work, thread_sensitive=False, executor=_threads)
-    return await hop(*args)
 
 
 def session_mark_of(scope: Mapping[str, Any]) -> str:
@@ -60,7 +47,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.language = "en"
         self.n: int | None = None
         """Number of the last message sent; None until the page has said hello."""
-        self.seq = 0
+        self.revision = 0
+        """Of the row from which it was told last."""
         self.marks: dict[str, bytes] = {}
         self.said_present: Frame = ""
         self.bad_frames = 0
@@ -87,6 +75,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Lets in those who may see the match."""
+        broadcast.ring_through(asyncio.get_running_loop())
         await self.accept()
         user = self.scope.get("user")
         if user is None or not user.is_authenticated:
@@ -230,11 +219,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def match_rang(self, message: dict[str, Any]) -> None:
         """There is something new in the journal, or on the clocks."""
-        seq = message["seq"]
-        if seq == 0:
-            await self.tell()
-        elif seq > self.seq:
-            await self.tell(lambda row: row.seq >= seq)
+        revision = message["revision"]
+        if revision > self.revision:
+            await self.tell(lambda row: row.revision >= revision)
 
     async def match_anew(self, _message: dict[str, Any]) -> None:
         """An administrator has everybody told everything once more."""
@@ -270,14 +257,22 @@ class MatchConsumer(AsyncWebsocketConsumer):
         async with self.telling:
             if self.access is None or self.n is None:
                 return
-            since = None if anew else self.n
-            read = partial(broadcast.messages_since, is_new_enough=is_new_enough)
             try:
-                batch = await in_thread(read, self.access.match_id, self.access.viewer, since)
+                batch = await self._news_since(self.access, None if anew else self.n, is_new_enough)
             except (DatabaseError, BrokenInvariant):
                 logger.exception("match %s: its news could not be read", self.access.match_id)
                 return
             await self._put_batch(batch)
+
+    @staticmethod
+    async def _news_since(entered: access.Access, n: int | None, is_new_enough: rows.NewEnough) -> Batch:
+        """What the viewer has not been told; the database is asked only for what nobody here has read."""
+        if n is not None:
+            told = await news_for_pages(entered.match_id, is_new_enough)
+            batch = broadcast.batch_kept(told, entered.viewer, n)
+            if batch is not None:
+                return batch
+        return await in_thread(broadcast.messages_since, entered.match_id, entered.viewer, n)
 
     async def tell_presence(self, attending: Frame) -> None:
         """Sends who is connected, if that is news."""
@@ -286,7 +281,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._put(attending)
 
     async def _put_batch(self, batch: Batch) -> None:
-        self.n, self.seq = batch.n, batch.seq
+        self.n, self.revision = batch.n, batch.revision
         for frame in batch.frames:
             await self._put(frame)
         for kind, note in (("you", batch.you), ("clock", batch.clock)):

@@ -180,10 +180,6 @@ def newest_at(match: Match) -> datetime:
 
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
-    bit = 1 << viewer_index(viewer)
-    recent = [entry.event for entry in _recent(match) if entry.audience & bit]
-    if len(recent) >= count:
-        return recent[len(recent) - count :]
     return [event for _seq, _at, event in noted_last(match, viewer, count)]
 
 
@@ -203,31 +199,40 @@ def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, date
 # --- The newest entries --------------------------------------------------------------------------
 
 
-class _Recent(NamedTuple):
-    """An entry as this process keeps it."""
+class Recent(NamedTuple):
+    """An entry as a process keeps it."""
 
     seq: int
     audience: int
     event: Event
 
 
-_recent_entries: Final[OrderedDict[UUID, tuple[_Recent, ...]]] = OrderedDict()
+_recent_entries: Final[OrderedDict[UUID, tuple[Recent, ...]]] = OrderedDict()
 """By match, its newest entries without a gap: four pages of one process read them once."""
 
 
-def _recent(match: Match) -> tuple[_Recent, ...]:
-    """The newest entries up to the one that this copy of the row knows of. Order: oldest first."""
+def kept_entries(match: Match) -> tuple[Recent, ...] | None:
+    """The newest entries up to the one that this copy of the row knows of; None if not all are kept."""
+    with _cache_lock:
+        known = _recent_entries.get(match.pk, ())
+    if not known or known[-1].seq < match.seq:
+        return None
+    return tuple(entry for entry in known if entry.seq <= match.seq)
+
+
+def entries_read(match: Match) -> tuple[Recent, ...]:
+    """The same, read where they are not kept. Order: oldest first."""
     with _cache_lock:
         known = _recent_entries.get(match.pk, ())
     newest = known[-1].seq if known else max(0, match.seq - RECENT)
     if newest < match.seq:
         found = _entries_between(match.pk, max(newest, match.seq - RECENT), match.seq)
-        read = [_Recent(entry.seq, entry.audience, decoded(entry)) for entry in found]
+        read = [Recent(entry.seq, entry.audience, decoded(entry)) for entry in found]
         known = _kept(match.pk, read)
     return tuple(entry for entry in known if entry.seq <= match.seq)
 
 
-def _kept(match_id: UUID, entries: Sequence[_Recent]) -> tuple[_Recent, ...]:
+def _kept(match_id: UUID, entries: Sequence[Recent]) -> tuple[Recent, ...]:
     """Adds entries to those that are kept, as far as they go on from them; returns what is kept then."""
     with _cache_lock:
         known = _recent_entries.get(match_id, ())
@@ -244,12 +249,19 @@ def _kept(match_id: UUID, entries: Sequence[_Recent]) -> tuple[_Recent, ...]:
 def remember_events(match_id: UUID, seq: int, events: Sequence[Event]) -> None:
     """Keeps events that are stored, the last of which is entry ``seq``."""
     first = seq - len(events) + 1
-    _kept(match_id, [_Recent(n, audience_of(event), event) for n, event in enumerate(events, start=first)])
+    _kept(match_id, [Recent(n, audience_of(event), event) for n, event in enumerate(events, start=first)])
 
 
 # --- State -------------------------------------------------------------------------------------
 
 _cache: Final[OrderedDict[UUID, OrderedDict[int, MatchState]]] = OrderedDict()
+
+
+def kept_state(match: Match) -> MatchState | None:
+    """The state after the newest entry that this copy of the row knows of, if it is kept."""
+    with _cache_lock:
+        states = _cache.get(match.pk)
+        return None if states is None else states.get(match.seq)
 
 
 def state_of(match: Match) -> MatchState:
@@ -275,7 +287,7 @@ def _folded(match: Match, known: tuple[int, MatchState] | None) -> MatchState:
     if known is None or known[0] < match.deal_seq:
         return fold(_events_to_fold(match))
     seq, state = known
-    recent = _recent(match)
+    recent = entries_read(match)
     if recent and recent[0].seq <= seq + 1:
         missed: Iterable[Event] = (entry.event for entry in recent if entry.seq > seq)
     else:

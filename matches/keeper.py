@@ -40,7 +40,7 @@ class Socket(Protocol):
 
     access: access.Access | None
     n: int | None
-    seq: int
+    revision: int
 
     async def tell(self) -> None:
         """Sends what is new."""
@@ -101,9 +101,9 @@ class Keeper:
         newest, attending = await look_up(
             {match_id: entered.users for match_id, entered in open_now.items() if entered is not None}
         )
-        for match_id, seq in newest.items():
+        for match_id, revision in newest.items():
             for socket in tuple(self.sockets.get(match_id, ())):
-                if socket.seq < seq:
+                if socket.revision < revision:
                     await socket.tell()
                 await socket.tell_presence(attending[match_id])
 
@@ -111,10 +111,11 @@ class Keeper:
 def _looked_up(
     users: dict[UUID, tuple[int | None, ...]],
 ) -> tuple[dict[UUID, int], dict[UUID, Frame]]:
-    """The newest entry of each match, and who is connected to it."""
+    """The revision of each match, and who is connected to it."""
     newest: dict[UUID, int] = {}
-    for match_id, seq, due_at in Match.objects.filter(pk__in=users).values_list("pk", "seq", "due_at"):
-        newest[match_id] = seq
+    found = Match.objects.filter(pk__in=users).values_list("pk", "revision", "due_at")
+    for match_id, revision, due_at in found:
+        newest[match_id] = revision
         if due_at is not None and due_at - timezone.now() > STANDS_STILL:
             clock.wake(match_id)
     return newest, {match_id: broadcast.presence(match_id, users[match_id]) for match_id in newest}

@@ -82,6 +82,8 @@ class Match(models.Model):
 
     seq = models.PositiveIntegerField(default=0)
     """Number of the newest journal entry."""
+    revision = models.PositiveIntegerField(default=0)
+    """Counts the transactions in which it was played on; some change clocks alone."""
     deal_seq = models.PositiveIntegerField(default=0)
     """Entry of the newest ``DealStarted``, from which the state is folded; 0 before the first deal."""
     message_counts = models.JSONField(default=no_messages)

@@ -159,12 +159,13 @@ class LiveMatch:
         due = deadlines.due_at(self.clocks, self.state, now=self.now, pace=self.pace)
         match.due_at = None if due is None else as_datetime(due)
         match.deadlines = msgspec.to_builtins(self.clocks)
+        match.revision += 1
         _STORE.run(match)
         after_commit(journal.remember, match.pk, match.seq, self.state)
         after_commit(journal.remember_events, match.pk, match.seq, tuple(self.events))
         after_commit(rows.remember, match)
         if self.events or self.clocks.seats != self.shown:
-            after_commit(broadcast.ring, match.pk, match.seq if self.events else 0)
+            after_commit(broadcast.ring, match.pk, match.revision)
 
     def _note_results(self) -> None:
         for event in self.events:
@@ -196,7 +197,7 @@ class LiveMatch:
 
 
 _PLAYED_FIELDS: Final = (
-    *("seq", "deal_seq", "message_counts", "deadlines", "due_at", "outages_seen"),
+    *("seq", "revision", "deal_seq", "message_counts", "deadlines", "due_at", "outages_seen"),
     *("deal_count", "state", "end_reason", "ended_at"),
 )
 _STORE: Final = Update(Match, _PLAYED_FIELDS)

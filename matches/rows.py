@@ -31,15 +31,21 @@ def remember(match: Match) -> None:
     _keep(monotonic(), match)
 
 
+def kept_row(match_id: UUID, is_new_enough: NewEnough) -> Match | None:
+    """The row that is kept, where it is new enough. Nobody changes it."""
+    with _rows_lock:
+        kept = _rows.get(match_id)
+    return kept[1] if kept is not None and is_new_enough(kept[1]) else None
+
+
 def row_of(match_id: UUID, is_new_enough: NewEnough = never) -> Match:
     """The row of a match: the one that is kept where it is new enough, else as the database has it.
 
     Nobody changes it. Raises: Match.DoesNotExist.
     """
-    with _rows_lock:
-        kept = _rows.get(match_id)
-    if kept is not None and is_new_enough(kept[1]):
-        return kept[1]
+    kept = kept_row(match_id, is_new_enough)
+    if kept is not None:
+        return kept
     asked_at = monotonic()
     match = _BY_KEY.first(match=match_id)
     if match is None:
@@ -52,7 +58,7 @@ def _keep(read_at: float, match: Match) -> None:
     """Keeps a row unless a newer one is kept."""
     with _rows_lock:
         kept = _rows.get(match.pk)
-        if kept is not None and (kept[1].seq, kept[0]) > (match.seq, read_at):
+        if kept is not None and (kept[1].revision, kept[0]) > (match.revision, read_at):
             return
         _rows[match.pk] = (read_at, match)
         _rows.move_to_end(match.pk)

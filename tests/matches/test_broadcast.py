@@ -178,17 +178,32 @@ def test_a_worker_rings_through_a_loop_of_its_own(monkeypatch):
     rung = []
 
     async def noted(group, message):
-        rung.append((group, message["seq"]))
+        rung.append((group, message["revision"]))
 
-    own = broadcast._OwnLoop()
-    own.is_used = True
-    monkeypatch.setattr(broadcast, "_own_loop", own)
+    monkeypatch.setattr(broadcast, "_bell", broadcast._Bell())
     monkeypatch.setattr(broadcast, "_group_send", noted)
+    broadcast.ring_through_own_loop()
     sitting = Sitting(1)
     broadcast.ring(sitting.id, 7)
-    assert own.running() is own.running()
-    asyncio.run_coroutine_threadsafe(asyncio.sleep(0), own.running()).result(timeout=5)
-    assert rung == [(broadcast.group_of(sitting.id), seq) for seq in (1, 7)]
+    own = broadcast._bell.loop()
+    assert own is broadcast._bell.loop()
+    asyncio.run_coroutine_threadsafe(asyncio.sleep(0), own).result(timeout=5)
+    assert rung == [(broadcast.group_of(sitting.id), revision) for revision in (1, 7)]
+
+
+def test_a_process_whose_sockets_have_ended_still_rings(monkeypatch):
+    rung = []
+
+    async def noted(group, _message):
+        rung.append(group)
+
+    monkeypatch.setattr(broadcast, "_bell", broadcast._Bell())
+    monkeypatch.setattr(broadcast, "_group_send", noted)
+    gone = asyncio.new_event_loop()
+    gone.close()
+    broadcast.ring_through(gone)
+    broadcast.send_to_group("somebody", {})
+    assert rung == ["somebody"]
 
 
 @pytest.mark.parametrize(

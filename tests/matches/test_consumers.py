@@ -420,7 +420,7 @@ async def test_a_page_that_vanishes_no_longer_counts_whatever_happens(pages, mon
         raise ValueError("the handler fails")
 
     monkeypatch.setattr(consumers.MatchConsumer, "match_rang", broken)
-    await in_database(broadcast.ring, sitting.id, 0)
+    await in_database(broadcast.ring, sitting.id, 2**30)
     await page.ended()
     other = await pages(sitting, users[1])
     assert other.last("presence")["d"]["seats"] == [False, True, False, False]
