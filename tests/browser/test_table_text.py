@@ -2,8 +2,9 @@
 
 import re
 
-from tests.kit.deals import A, B, discard, own, table
+from tests.kit.deals import HUMANS, A, B, discard, own, table
 from tests.kit.played_table import PlayedTable
+from tests.kit.table_frames import MATCH, eventful_play
 
 
 def focused(live, selector):
@@ -76,6 +77,17 @@ def test_a_whole_deal_can_be_played_in_the_text_table_alone(live):
     played = PlayedTable(live, seed=18, rules="klasik", viewer=A, is_text=True)
     played.play_deal(step)
     assert {frame["a"] for frame in live.sent} >= {"discard", "pass", "ready"}
+
+
+def test_only_the_end_of_a_match_leads_its_players_to_the_review_of_their_decisions(live):
+    states = [state for _, state in eventful_play(7, mishaps=False, controllers=HUMANS)]
+    between, end = next(state for state in states if state.phase == "deal_result"), states[-1]
+    for state, viewer in ((between, A), (end, None)):
+        link = live.open(state, viewer, is_text=True).page.locator("[data-part=review] a")
+        assert link.is_hidden()
+    link = live.open(end, A, is_text=True).page.get_by_role("link", name="Review my decisions")
+    assert link.is_visible()
+    assert link.get_attribute("href") == f"/matches/{MATCH}/review/"
 
 
 class TestAnswers:

@@ -40,6 +40,7 @@ export function drawText(root, picture, words, proposed) {
   drawHand(part("hand"), picture, words, proposed);
   drawPlayers(part("players"), picture, words);
   drawEnd(part("end"), picture, words);
+  part("review").hidden = table.view.phase !== "ended" || !isSeated(table);
   drawLog(part("log"), picture, words);
 }
 
