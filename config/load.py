@@ -51,7 +51,7 @@ class _Seat:
             open_timeout=WAIT_S,
             compression=None,
         )
-        await self.line.send(json.dumps({"a": "hello", "since": None, "lang": "en"}))
+        await self.line.send(json.dumps({"a": "hello", "since": None, "lang": "en", "many": True}))
         greeted = asyncio.Event()
         self.hearing = asyncio.create_task(self._hear(self.line, greeted))
         async with asyncio.timeout(WAIT_S):
@@ -59,16 +59,20 @@ class _Seat:
 
     async def _hear(self, line: ClientConnection, greeted: asyncio.Event) -> None:
         async for text in line:
-            frame = json.loads(text)
-            match frame["t"]:
-                case "you":
-                    self.offer = frame["d"]["offer"]
-                case "event" if frame["d"]["type"] == "tile_discarded":
-                    self.table.heard(frame["d"]["copy"])
-                case "nak":
-                    self.table.tally.refused += 1
-                case "presence":
-                    greeted.set()
+            told = json.loads(text)
+            for message in told if isinstance(told, list) else [told]:
+                self._take(message, greeted)
+
+    def _take(self, message: dict[str, Any], greeted: asyncio.Event) -> None:
+        match message["t"]:
+            case "you":
+                self.offer = message["d"]["offer"]
+            case "event" if message["d"]["type"] == "tile_discarded":
+                self.table.heard(message["d"]["copy"])
+            case "nak":
+                self.table.tally.refused += 1
+            case "presence":
+                greeted.set()
 
     async def answer(self, key: str) -> None:
         """Answers the open offer: discards, passes, or is ready."""

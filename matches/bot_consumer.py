@@ -84,8 +84,10 @@ class MjaiConsumer(BotConsumer):
     async def _put(self, frame: Frame) -> None:
         await self._say(self.table.told(msgspec.json.decode(frame)))
 
-    async def _put_batch(self, batch: Batch) -> None:
-        await super()._put_batch(batch)
+    async def _put_batch(
+        self, batch: Batch, *, before: tuple[Frame, ...] = (), after: tuple[Frame, ...] = ()
+    ) -> None:
+        await super()._put_batch(batch, before=before, after=after)
         ready = self.table.ready_offer
         if ready is not None and ready != self.ready_given:
             self.ready_given = ready

@@ -239,6 +239,11 @@ def _frame(**message: Any) -> Frame:
     return msgspec.json.encode(message).decode()
 
 
+def together(frames: Iterable[Frame]) -> Frame:
+    """Several messages as one frame: an array of them, in their order."""
+    return f"[{','.join(frames)}]"
+
+
 def _event_frames(events: Iterable[Event], viewer: Viewer, n: int) -> Sequence[Frame]:
     return [
         _frame(t="event", n=number, d=observe_event(event, viewer))

@@ -53,6 +53,8 @@ class Hello(_Strict, frozen=True, kw_only=True):
     a: str
     since: Annotated[int, msgspec.Meta(ge=0)] | None = None
     lang: Annotated[str, msgspec.Meta(max_length=20)] = "en"
+    many: bool = False
+    """Whether the page takes several messages in one frame."""
 
 
 class CommandFrame(_Strict, frozen=True, kw_only=True):

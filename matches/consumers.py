@@ -45,6 +45,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.access: access.Access | None = None
         self.user_id = 0
         self.language = "en"
+        self.takes_many = False
         self.n: int | None = None
         """Number of the last message sent; None until the page has said hello."""
         self.revision = 0
@@ -169,16 +170,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def _greet(self, hello: commands.Hello) -> None:
         """Tells the page where it is: what it has missed, or everything."""
         assert self.access is not None
-        self.language = language_of(hello.lang)
+        self.language, self.takes_many = language_of(hello.lang), hello.many
         if self.channel_layer is not None:
             await self.channel_layer.group_add(broadcast.group_of(self.access.match_id), self.channel_name)
         async with self.telling:
             greeting, batch, attending = await in_thread(self._read_all, self.access, hello.since)
             self.marks.clear()
-            await self._put(greeting)
-            await self._put_batch(batch)
             self.said_present = attending
-            await self._put(attending)
+            await self._put_batch(batch, before=(greeting,), after=(attending,))
 
     def _read_all(self, entered: access.Access, since: int | None) -> tuple[Frame, Batch, Frame]:
         batch = broadcast.messages_since(entered.match_id, entered.viewer, since)
@@ -193,9 +192,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         begun = monotonic()
         async with self.telling:
             n, batch = await in_thread(self._play, self.access, command, received_at)
-            if batch is not None:
-                await self._put_batch(batch)
-            await self._put(broadcast.ack(command.key, n))
+            ack = broadcast.ack(command.key, n)
+            await (self._put(ack) if batch is None else self._put_batch(batch, after=(ack,)))
         measures.COMMAND_SECONDS.observe(monotonic() - begun)
 
     def _play(
@@ -280,14 +278,21 @@ class MatchConsumer(AsyncWebsocketConsumer):
             self.said_present = attending
             await self._put(attending)
 
-    async def _put_batch(self, batch: Batch) -> None:
+    async def _put_batch(
+        self, batch: Batch, *, before: tuple[Frame, ...] = (), after: tuple[Frame, ...] = ()
+    ) -> None:
+        """Sends what is new, between other messages; all in one frame to a page that takes it."""
         self.n, self.revision = batch.n, batch.revision
-        for frame in batch.frames:
-            await self._put(frame)
+        frames = [*before, *batch.frames]
         for kind, note in (("you", batch.you), ("clock", batch.clock)):
             if note is not None and self.marks.get(kind) != note.mark:
                 self.marks[kind] = note.mark
-                await self._put(note.frame)
+                frames.append(note.frame)
+        frames.extend(after)
+        if self.takes_many and len(frames) > 1:
+            frames = [broadcast.together(frames)]
+        for frame in frames:
+            await self._put(frame)
 
     async def _refuse(self, key: str | None, refusal: RulesError) -> None:
         why = "fault" if isinstance(refusal, BrokenInvariant) else refusal.code

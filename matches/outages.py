@@ -7,13 +7,15 @@ from typing import Final
 from django.db import transaction
 
 from matches.models import Heartbeat, Match, MatchState, Outage
-from matches.prepared import Given, Question
+from matches.prepared import Given, Question, Update
 
 LONGEST_PAUSE: Final = timedelta(seconds=5)
 """Sweeps further apart than this were an outage."""
 BEAT_EVERY: Final = timedelta(seconds=1)
 _ONLY_ROW: Final = 1
 _SWEPT_AT: Final = Question(lambda: Heartbeat.objects.filter(pk=_ONLY_ROW).values_list("swept_at", flat=True))
+_ROW: Final = Question(lambda: Heartbeat.objects.select_for_update().filter(pk=_ONLY_ROW))
+_BEAT: Final = Update(Heartbeat, ["swept_at"])
 _SINCE: Final = Question(lambda: Outage.objects.filter(pk__gt=Given("number", Outage, "id")).order_by("pk"))
 
 
@@ -32,14 +34,17 @@ def beat(now: datetime) -> None:
     if last is not None and now - last < BEAT_EVERY:
         return
     with transaction.atomic():
-        Heartbeat.objects.get_or_create(pk=_ONLY_ROW, defaults={"swept_at": now})
-        row = Heartbeat.objects.select_for_update().get(pk=_ONLY_ROW)
+        row = _ROW.first()
+        if row is None:
+            row, _is_new = Heartbeat.objects.select_for_update().get_or_create(
+                pk=_ONLY_ROW, defaults={"swept_at": now}
+            )
         if now - row.swept_at > LONGEST_PAUSE:
             Outage.objects.create(began_at=row.swept_at, ended_at=now)
             Match.objects.filter(state=MatchState.RUNNING).update(due_at=now)
         if now > row.swept_at:
             row.swept_at = now
-            row.save(update_fields=["swept_at"])
+            _BEAT.run(row)
 
 
 def is_down(now: datetime) -> bool:

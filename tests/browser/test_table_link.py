@@ -65,11 +65,20 @@ def run(site, page):
 
 def test_the_first_frame_is_a_hello_without_a_number(run):
     sent = run("link.start(); open(); return last().sent;")
-    assert sent == [{"a": "hello", "since": None, "lang": "en"}]
+    assert sent == [{"a": "hello", "since": None, "lang": "en", "many": True}]
 
 
 def test_events_are_taken_in_order_and_only_once(run):
     assert run("link.start(); enter(5); [6, 7, 7, 6, 8].forEach(event); return events();") == [6, 7, 8]
+
+
+def test_messages_that_come_together_are_taken_one_by_one(run):
+    found = run("""
+        link.start(); enter(5);
+        push([6, 7].map((n) => ({ t: "event", n, d: {} }))); event(8);
+        return [events(), last().sent.length];
+    """)
+    assert found == [[6, 7, 8], 1]
 
 
 def test_a_gap_is_asked_for_once_and_then_everything(run):
@@ -77,7 +86,10 @@ def test_a_gap_is_asked_for_once_and_then_everything(run):
         link.start(); enter(5); event(8); event(9); hello(); event(9);
         return last().sent.slice(1);
     """)
-    assert sent == [{"a": "hello", "since": 5, "lang": "en"}, {"a": "hello", "since": None, "lang": "en"}]
+    assert sent == [
+        {"a": "hello", "since": 5, "lang": "en", "many": True},
+        {"a": "hello", "since": None, "lang": "en", "many": True},
+    ]
 
 
 def test_events_sent_before_the_answer_to_a_gap_ask_no_second_time(run):
@@ -104,7 +116,7 @@ def test_a_lost_line_opens_again_quickly_and_asks_for_what_was_missed(run):
         return [sockets.length, last().sent, states];
     """)
     assert found[0] == 2
-    assert found[1] == [{"a": "hello", "since": 6, "lang": "en"}]
+    assert found[1] == [{"a": "hello", "since": 6, "lang": "en", "many": True}]
     assert found[2] == ["connecting", "open", "lost", "connecting"]
 
 
@@ -216,6 +228,7 @@ def test_a_change_of_language_is_told_to_the_server(run):
         "a": "hello",
         "since": 5,
         "lang": "ar",
+        "many": True,
     }
 
 

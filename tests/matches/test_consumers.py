@@ -107,6 +107,28 @@ async def test_a_page_is_told_its_offer_and_the_time_left(pages):
     assert page.last("clock")["d"]["seat"] == 0
 
 
+async def test_a_page_that_takes_many_messages_gets_those_that_belong_together_in_one_frame(pages):
+    sitting, users = await in_database(begun)
+    page, other = await pages(sitting, users[0], greeted=False), await pages(sitting, users[1])
+    await page.send({"a": "hello", "since": None, "lang": "en", "many": True})
+    greeting = await page.next()
+    assert [one["t"] for one in greeting] == ["hello", "snapshot", "past", "you", "clock", "presence"]
+    offer = greeting[3]["d"]
+    await page.send(
+        {
+            "c": "one",
+            "m": str(sitting.id),
+            "p": offer["offer"]["id"],
+            "a": "discard",
+            "d": discard_of({"d": offer}),
+        }
+    )
+    answer = await page.next()
+    assert [one["t"] for one in answer[-2:]] == ["clock", "ack"]
+    alone = [frame for frame in await other.told_until("clock") if frame["t"] == "event"]
+    assert [one for one in answer if one["t"] == "event"] == alone
+
+
 async def test_who_comes_back_is_told_what_was_missed_and_no_more(pages):
     sitting, users = await in_database(begun)
     first = await pages(sitting, users[1])

@@ -85,7 +85,9 @@ export class Link {
     const socket = this.seams.open(this.url);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (frame) => this.receive(JSON.parse(String(frame.data)));
+    socket.onmessage = (frame) => {
+      for (const message of [JSON.parse(String(frame.data))].flat()) this.receive(message);
+    };
     socket.onclose = (end) => this.closed(socket, end.code);
     this.expect(ANSWER_MS * 2);
   }
@@ -114,7 +116,7 @@ export class Link {
     this.language = language;
     this.greeted = false;
     this.expect(ANSWER_MS);
-    this.frame({ a: "hello", since: this.asked === "snapshot" ? null : this.n, lang: language });
+    this.frame({ a: "hello", since: this.asked === "snapshot" ? null : this.n, lang: language, many: true });
   }
 
   /**
