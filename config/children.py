@@ -19,6 +19,12 @@ FIRST_PAUSES = (0.0, 0.5, 1.0, 2.0, 4.0)
 LONGEST_PAUSE = 8.0
 GOOD_RUN = 30.0
 """Seconds after which a child that ends counts as one that had been all right."""
+LARGEST_MESSAGE = 262_144
+"""Beyond this daphne cuts a socket without a word, and drops what the server itself would send.
+
+Well above what sockets refuse by an answer (`matches.commands.LONGEST_FRAME`), and above a chat full of the
+longest lines. Units: bytes.
+"""
 
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -47,7 +53,7 @@ def web_plan(number: int, descriptor: int) -> Plan:
     command = (
         *(sys.executable, "-m", "daphne", "--verbosity", "0", "--no-server-name"),
         *("--fd", str(descriptor)),
-        *("--websocket-max-message-size", "65536"),
+        *("--websocket-max-message-size", str(LARGEST_MESSAGE)),
         *("--ping-interval", "3", "--ping-timeout", "4"),
         *("--application-close-timeout", "2"),
         "config.asgi:application",

@@ -13,6 +13,7 @@ from tests.kit.live import LiveMeja, StartMeja, prepared_folder, started_meja
 CHROMIUM = Path(os.environ.get("MEJA_CHROMIUM", "/usr/bin/chromium"))
 REQUIRE_BROWSER = bool(os.environ.get("MEJA_REQUIRE_BROWSER"))
 BROWSER_TESTS = Path(__file__).parent / "browser"
+RULES_TESTS = Path(__file__).parent / "rules"
 LIVE_FIXTURES = {"start_meja", "live_meja"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -33,6 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = set(getattr(item, "fixturenames", ()))
         if DATABASE_FIXTURES & fixtures or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+            if item.path.is_relative_to(RULES_TESTS):
+                raise pytest.UsageError(f"{item.nodeid} asks for the database: the rules know of none")
         if LIVE_FIXTURES & fixtures:
             item.add_marker(pytest.mark.live)
             if item.get_closest_marker("database"):

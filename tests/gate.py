@@ -20,13 +20,9 @@ AGAIN = ("-q", "-rR", "--reruns", "2")
 """Tests that play under real clocks may lose to a machine that is busy with something else, so a failure is
 tried up to twice more; the report names every test that needed it."""
 
-
-ON_POSTGRESQL = (
-    *("tests/accounts", "tests/lobby", "tests/config/test_hostile_input.py"),
-    *(f"tests/matches/test_{name}.py" for name in ("play", "concurrency", "services", "outages", "absence")),
-    *(f"tests/matches/test_{name}.py" for name in ("broadcast", "history", "administration")),
-)
-"""Where the database does more than keep what it is given: locks, constraints, sums, refusals."""
+WITHOUT_DATABASE = ("tests/rules", "tests/browser")
+"""Not even collected for PostgreSQL: the rules know no database (`tests/conftest.py` sees to it), and
+tests in the browser leave theirs to an installation."""
 
 
 @dataclass(frozen=True)
@@ -67,20 +63,15 @@ def steps() -> list[Step]:
 
 
 def _on_postgresql() -> tuple[str, ...]:
-    """Returns the command that repeats the tests of the database beside a private server.
+    """Returns the command that repeats every test that asks for the database, beside a private server.
 
-    The server goes with the tests, so nobody has to delete its databases.
+    Which these are is found when they are collected. The others would do the very same once more. The
+    server goes with the tests, so nobody has to delete its databases.
     """
-    picked = (
-        "-q",
-        "-n",
-        "auto",
-        "-m",
-        "django_db and not live and not browser",
-        "--benchmark-disable",
-        "--reuse-db",
-    )
-    return (sys.executable, "-m", "tests.postgres", *PYTEST, *picked, *ON_POSTGRESQL)
+    picked = ("-q", "-n", "auto", "-m", "database and not live and not browser")
+    ignored = [f"--ignore={folder}" for folder in WITHOUT_DATABASE]
+    command = (sys.executable, "-m", "tests.postgres", *PYTEST, *picked, *ignored)
+    return (*command, "--benchmark-disable", "--reuse-db")
 
 
 def _missing(tool: str) -> str:
@@ -117,7 +108,10 @@ def main(arguments: Sequence[str]) -> int:
     if arguments:
         return subprocess.run([*PYTEST, *arguments], cwd=ROOT, check=False).returncode
     with tempfile.TemporaryDirectory(prefix="meja-test-") as data:
-        failed = run_all(steps(), os.environ | {"MEJA_DATA": data, "PYTHONUNBUFFERED": "1"})
+        environment = os.environ | {"MEJA_DATA": data, "PYTHONUNBUFFERED": "1"}
+        # Else every step, every worker and every installation would compile all of it anew.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        failed = run_all(steps(), environment)
     print(f"\nFAILED: {', '.join(failed)}" if failed else "\nAll checks passed.")
     return 1 if failed else 0
 

@@ -1,5 +1,6 @@
 """The supervisor starts everything, restarts what dies, stops everything and leaves nothing behind."""
 
+import json
 import os
 import shutil
 import signal
@@ -9,6 +10,9 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from config.broker import NoBroker, broker_answers, broker_program
 from config.children import Kind, Plan
@@ -16,6 +20,8 @@ from config.exclusive import CannotStart, listening_socket, lock_folder, prepare
 from config.guard import groups_left
 from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
 from config.supervisor import WORKERS_WAIT_SECONDS, Supervisor, greeting, plans
+from lobby.consumers import BAD_FRAMES
+from matches.commands import LONGEST_FRAME
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
 
 STOP_LIMIT = 5.0
@@ -32,6 +38,22 @@ def test_a_child_that_dies_is_started_again(live_meja: LiveMeja):
     for name in ("web-1", "beat", "clock", "bots-1"):
         live_meja.kill_child(name)
     live_meja.wait_until_healthy()
+
+
+def test_a_frame_that_is_too_long_is_refused_in_words_and_the_fifth_closes_the_line(live_meja: LiveMeja):
+    """The server in front of our sockets would else cut the line, and no page could tell why."""
+    url = f"{live_meja.base_url.replace('http', 'ws', 1).rstrip('/')}/ws/lobby/"
+    with connect(url, origin=Origin(live_meja.base_url.rstrip("/"))) as line:
+        assert json.loads(line.recv(timeout=10))["t"] == "hello"
+        for _ in range(5):
+            line.send("x" * (LONGEST_FRAME + 1))
+            refusal = json.loads(line.recv(timeout=10))
+            assert refusal["t"] == "nak"
+            assert refusal["say"]
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == BAD_FRAMES
 
 
 def test_workers_start_anew_when_the_broker_had_to(live_meja: LiveMeja):

@@ -2,15 +2,18 @@
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.sanctions import sanction_give
+from config.children import LARGEST_MESSAGE
 from lobby import chat, commands, services
-from lobby.models import ChatLine, ChatMode, ChatMute
+from lobby.models import LONGEST_LINE, ChatLine, ChatMode, ChatMute
 from lobby.moderation_models import Report
+from lobby.names import LONGEST_NAME
 from lobby.refusals import Refused
 from lobby.reports import evidence_of
 from lobby.start import begin_match
@@ -54,6 +57,20 @@ def test_what_one_writes_everybody_in_the_room_reads(free, mali):
     say(free, mali, "Hello there")
     assert read(free, free.host) == ["Hello there"]
     assert [(line.name, line.is_own) for line in chat.lines_for(free, mali)] == [("Mali", True)]
+
+
+def test_a_chat_full_of_the_longest_lines_fits_into_one_message(free, mali):
+    """A message that is larger than the server in front of the sockets lets through would be lost."""
+    longest = ("\N{MAHJONG TILE RED DRAGON}" * LONGEST_LINE, '"' * LONGEST_LINE, "\\" * LONGEST_LINE)
+    for text in longest:
+        ChatLine.objects.all().delete()
+        lines = [ChatLine(room=free, user=mali, name="\N{MAHJONG TILE RED DRAGON}" * LONGEST_NAME, text=text)]
+        ChatLine.objects.bulk_create(lines * (chat.SHOWN + 1))
+        shown = chat.lines_for(free, free.host)
+        assert len(shown) == chat.SHOWN
+        assert (
+            len(msgspec.json.encode({"t": "chat", "d": {"lines": shown, "anew": True}})) < LARGEST_MESSAGE / 2
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -252,7 +252,10 @@ def test_a_page_of_a_long_history_is_read_by_an_index_without_sorting():
     """Else each page would cost as much as the whole history."""
     user = new_user()
     page = filtered(user, Filters(), now=timezone.now())[: history.MATCHES_A_PAGE]
+    if connection.vendor == "postgresql":  # of an empty table it would rather sort what it finds
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_sort = off")
     plan = page.explain()
     assert "seats_newest_first" in plan
-    if connection.vendor == "sqlite":
-        assert "TEMP B-TREE" not in plan
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
