@@ -7,7 +7,7 @@ from rules.engine.decide import advance
 from rules.engine.tiles import parse_marked_tiles
 from tests.kit import riichi as riichi_kit
 from tests.kit.deals import A, B, C, act, discard, table
-from tests.kit.table_frames import you
+from tests.kit.table_frames import eventful_play, snapshot_of, you
 
 READY = "234m0p6p345s678s11z"
 """With one tile more this declares with it, and waits for 4 and 7 of dots."""
@@ -318,3 +318,16 @@ class TestNineTerminals:
         live.press_button("cancel")
         assert live.button("discard").is_visible()
         assert live.said() == []
+
+
+def test_beside_the_sheet_each_person_reads_or_is_ready_whoever_has_declared_riichi(live):
+    """That somebody has declared is on the sheet; here it would hide what the table waits for."""
+    state = next(
+        state
+        for _, state in eventful_play(3, rules="riichi", length="hanchan", player="greedy", mishaps=False)
+        if state.phase == "deal_result" and state.offers[A] and snapshot_of(state, A)["seats"][A]["riichi"]
+    )
+    live.open(state, A)
+    said = live.page.locator(".ready-list .tag").all_inner_texts()
+    assert set(said) <= {"reading", "ready"}
+    assert said.count("reading") >= 1

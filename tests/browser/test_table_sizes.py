@@ -33,6 +33,14 @@ MEASURE = """
     const box = part.getBoundingClientRect();
     if (hand.width && over(hand, box)) problems.push(`over the hand: ${part.className}`);
   }
+  const isSeen = (part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  for (const cover of document.querySelectorAll(".claim:not([hidden]), .ting:not([hidden], .ting--aims)")) {
+    if (!isSeen(cover)) continue;
+    for (const part of document.querySelectorAll(".pond__tile, .plate__face, .status__time:not([hidden])")) {
+      if (!isSeen(part) || !over(part.getBoundingClientRect(), cover.getBoundingClientRect())) continue;
+      problems.push(`${cover.className} over ${part.className}`);
+    }
+  }
   return problems;
 }
 """
@@ -81,59 +89,101 @@ def below_minimum():
     )
 
 
+def furiten_claim():
+    """A claim in which it matters what one's own hand waits for, beside the widest plate."""
+    state = riichi_kit.table(
+        hands={A: "5z", B: "234m678p22p55s234s"},
+        drawn="5s",
+        melds={C: [("pung", "888m"), ("chow", "567m")], D: [("pung", "111s")]},
+        ponds={A: "1357m39p1s2346z", B: "9m14z38s2p57z4s", C: "3m9s8s6z", D: "4m0s6s9p9m2s7z"},
+        riichi=(C,),
+        left=31,
+        length="hanchan",
+    )
+    return discard(state, A, "5s")
+
+
 def several_claims():
     state = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
     return discard(state, A, "5m")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_late_turn_fits_every_screen(live, late_turn, width, height):
+def on_every_screen(live, sizes=SIZES):
+    """Goes through the screens, and returns what is wrong on each, and where the cross stands."""
+    problems, places = {}, {}
+    for width, height in sizes:
+        live.page.set_viewport_size({"width": width, "height": height})
+        live.drawn()
+        live.drawn()
+        found = live.page.evaluate(MEASURE)
+        if found:
+            problems[width, height] = found
+        places[width, height] = live.page.locator(".cross").bounding_box()
+    return problems, places
+
+
+def test_a_late_turn_fits_every_screen(live, late_turn):
     state, seat = late_turn
-    live.page.set_viewport_size({"width": width, "height": height})
     live.open(state, seat, presence=(False, True, True, True))
-    assert live.page.evaluate(MEASURE) == []
+    problems, places = on_every_screen(live)
+    assert problems == {}
     live.press_tile(live.hand[-1])
-    assert live.page.evaluate(MEASURE) == []
+    assert on_every_screen(live) == ({}, places)
 
 
 @pytest.mark.parametrize("language", ["en", "ar", "th"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_turn_with_riichi_and_its_second_step_fit_every_screen(live, width, height, language):
-    live.page.set_viewport_size({"width": width, "height": height})
+def test_a_turn_with_riichi_and_its_second_step_fit_every_screen(live, language):
     live.open(late_riichi(), A, language=language)
     assert live.page.locator(".acts .act:visible").count() >= 4
-    place = live.page.locator(".cross").bounding_box()
-    assert live.page.evaluate(MEASURE) == []
+    problems, places = on_every_screen(live)
+    assert problems == {}
     live.press_button("riichi")
     live.settle()
     live.page.locator(".hand [data-copy]:not([aria-disabled=true])").first.click()
     live.settle()
-    assert live.page.evaluate(MEASURE) == []
+    assert on_every_screen(live) == ({}, places)
     assert live.page.locator(".ting").is_visible()
-    assert live.page.locator(".cross").bounding_box() == place
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_what_a_hand_lacks_fits_every_screen_and_moves_nothing(live, width, height):
-    live.page.set_viewport_size({"width": width, "height": height})
+def test_what_a_hand_lacks_fits_every_screen_and_moves_nothing(live):
     live.open(below_minimum(), A)
-    place = live.page.locator(".cross").bounding_box()
+    places = on_every_screen(live)[1]
     live.press("t")
     live.settle()
     assert live.page.locator(".ting").is_visible()
-    assert live.page.evaluate(MEASURE) == []
-    assert live.page.locator(".cross").bounding_box() == place
+    assert on_every_screen(live) == ({}, places)
 
 
 @pytest.mark.parametrize("language", ["en", "ar", "th"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_claim_and_its_choices_fit_every_screen(live, width, height, language):
-    live.page.set_viewport_size({"width": width, "height": height})
+def test_a_claim_and_its_choices_fit_every_screen(live, language):
     live.open(several_claims(), B, language=language)
-    assert live.page.evaluate(MEASURE) == []
+    problems, places = on_every_screen(live)
+    assert problems == {}
     live.press_button("chow")
     live.settle()
-    assert live.page.evaluate(MEASURE) == []
+    assert on_every_screen(live) == ({}, places)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_claim_beside_full_ponds_covers_neither_them_nor_the_plates(live, language):
+    live.open(furiten_claim(), B, language=language)
+    assert on_every_screen(live)[0] == {}
+
+
+def test_the_log_lies_over_the_felt_alone_on_phones(live):
+    """Hand and prompt stay in sight, however long one reads."""
+    live.open(furiten_claim(), B)
+    live.page.set_viewport_size({"width": 390, "height": 844})
+    live.press_button("log")
+    for width, height in [(390, 844), (360, 640), (320, 568), (844, 390)]:
+        live.page.set_viewport_size({"width": width, "height": height})
+        live.drawn()
+        log = live.page.locator(".live__aside").bounding_box()
+        assert log["width"] > 200
+        assert log["height"] > 150
+        for part in (live.button("pass"), live.page.locator(".hand")):
+            box = part.bounding_box()
+            assert log["x"] + log["width"] <= box["x"] or log["y"] + log["height"] <= box["y"] + 1, (log, box)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (844, 390), (390, 844), (320, 568)])

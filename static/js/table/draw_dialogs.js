@@ -90,7 +90,7 @@ function drawReady({ parts, words }, picture) {
     (one) => String(one.seat),
     () => element("li", "ready-list__item"),
     (item, one) => {
-      const tags = tagsOf(picture, one, words);
+      const tags = tagsOf(picture, one, words).filter((tag) => tag.key !== "riichi");
       const name = isMe(table, one.seat) ? words.say("you") : nameOf(table, one.seat);
       const key = `${words.language} ${name} ${tags.map((tag) => tag.key).join(" ")}`;
       fillOnce(item, key, () => [
