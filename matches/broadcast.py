@@ -31,7 +31,7 @@ from rules.engine.events import Event
 from rules.engine.seen import OwnSeat, SeatView, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
-from rules.engine.view import observe, observe_event
+from rules.engine.view import observe, observe_event, observe_own
 from rules.registry import rule_set
 
 logger = logging.getLogger(__name__)
@@ -225,7 +225,7 @@ def batch_kept(told: News, viewer: Viewer, n: int | None, *, now: int | None = N
 
 def _batch(told: News, viewer: Viewer, frames: Sequence[Frame], now: int | None) -> Batch:
     moment = present_moment() if now is None else now
-    own = observe(told.state, viewer).own
+    own = None if viewer is None else observe_own(told.state, viewer)
     return Batch(
         revision=told.match.revision,
         n=told.count(viewer),

@@ -36,7 +36,7 @@ from rules.engine.evolve import begin, evolve
 from rules.engine.seen import SeenEvent, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import SEATS, Seat
-from rules.engine.view import observe, observe_event
+from rules.engine.view import observe, observe_event, observe_own
 from rules.engine.wall import wall_hash
 from rules.registry import rule_set
 
@@ -217,8 +217,7 @@ class _Teller:
         """By seat, what its owner is told now, where it is something new."""
         news = {}
         for seat in SEATS:
-            own = observe(state, seat, with_waits=state.phase in _ASKED).own
-            assert own is not None
+            own = observe_own(state, seat, with_waits=state.phase in _ASKED)
             says = told_owner(own)
             if self._last.get(seat) != says:
                 self._last[seat] = news[str(int(seat))] = says

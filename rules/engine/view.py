@@ -169,7 +169,7 @@ def observe(state: MatchState, viewer: Viewer, *, with_waits: bool = True) -> Se
         window=_window(deal),
         result=_result(state),
         ended=state.ended,
-        own=None if viewer is None else _own(state, viewer, with_waits=with_waits),
+        own=None if viewer is None else observe_own(state, viewer, with_waits=with_waits),
     )
 
 
@@ -225,7 +225,8 @@ def _result(state: MatchState) -> SeenResult | None:
     return SeenResult(wins=result.wins, drawn=result.drawn, settled=result.settled)
 
 
-def _own(state: MatchState, seat: Seat, *, with_waits: bool) -> OwnSeat:
+def observe_own(state: MatchState, seat: Seat, *, with_waits: bool = True) -> OwnSeat:
+    """What a seat alone may know: the ``own`` of its whole picture."""
     deal, status = state.deal, state.seats[seat]
     hand = None if deal is None else deal.hands[seat]
     answer = None if deal is None or deal.window is None else deal.window.answers[seat]
