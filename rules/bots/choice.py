@@ -18,7 +18,7 @@ from rules.bots.plain import PLAIN
 from rules.bots.position import position_of
 from rules.bots.riichi import riichi_values
 from rules.bots.styles import BALANCED, STYLES, Style, styled
-from rules.engine.actions import DeclareWin, Discard, Offer, OfferedAction, OfferKind, Pass
+from rules.engine.actions import AbortDeal, DeclareWin, Discard, Offer, OfferedAction, OfferKind, Pass
 from rules.engine.seen import SeatView
 from rules.engine.tiles import Copy, tile_of
 
@@ -82,7 +82,12 @@ def _copy_of(action: OfferedAction) -> Copy | None:
 
 
 def _wavered(worths: tuple[Valued, ...], seed: int, part: float) -> tuple[Valued, ...]:
-    """The values, each off by what the seed decides for its kind of action; equal tiles are off alike."""
+    """The values, each off by what the seed decides for its kind of action; equal tiles are off alike.
+
+    Ending a bad deal is not wavered about.
+    """
+    if isinstance(max(worths, key=lambda one: one.value).action, AbortDeal):
+        return worths
     return tuple(one._replace(value=one.value * (1 + part * _waver(one.action, seed))) for one in worths)
 
 

@@ -31,14 +31,18 @@ _SELF_DRAWN: Final = 0.3
 _EXTRAS: Final = 3
 """Base points that come by the way: pairs, one-chance, a concealed set."""
 _FLUSH_TILES: Final = 8
+_PURE_FLUSH_TILES: Final = 9
 """Tiles of a flush that make it worth a look."""
 _PAIRS_FOR_PUNGS: Final = 4
 _KINDS_FOR_ORPHANS: Final = 10
 _MOST_WANTED: Final = 3
 """Pairs of value that are tried as pungs, alone and together."""
 _FLUSH_PACE: Final = 0.8
+_PURE_FLUSH_PACE: Final = 0.6
 _PUNGS_PACE: Final = 0.65
 _ORPHANS_PACE: Final = 0.4
+_IMPROVES: Final = 1.2
+"""What tiles that bring a better hand of the same distance add to those that make a hand ready."""
 _PACE: Final = Pace(drawn=0.52, given=1.33, for_pung=1.23, for_chow=0.41)
 
 _MELD_POINTS: Final = {
@@ -89,7 +93,7 @@ class KlasikPolicy:
         suited = sum(aim.suits[:3])
         if suited == 1:
             doubles += 1 if aim.suits[3] else 3
-            pace *= _FLUSH_PACE
+            pace *= _FLUSH_PACE if aim.suits[3] else _PURE_FLUSH_PACE
         if aim.form is Form.PUNGS:
             doubles += 1
             points += 3 * (4 - len(holding.melds) - len(aim.pungs))
@@ -137,7 +141,11 @@ class KlasikPolicy:
             total, key = won_total(facts)
             return Gain((6 if is_drawn else 4) * total + _AVOIDED, key) if total else NO_GAIN
 
-        return Game(_PACE, gain, _waits, partial(finish_chance, 1), two_step_chance, ROUTE_PARTS)
+        return Game(_PACE, gain, _waits, partial(finish_chance, 1), _two_steps, ROUTE_PARTS)
+
+
+def _two_steps(first: float, second: float, draws: int) -> float:
+    return min(1.0, _IMPROVES * two_step_chance(first, second, draws))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -197,7 +205,7 @@ def _suit_choices(holding: Holding, laid: _Laid) -> Iterator[tuple[bool, bool, b
         if numbers <= {suit} and tiles[suit] + tiles[3] >= _FLUSH_TILES:
             one = (suit == 0, suit == 1, suit == 2)
             yield *one, True
-            if 3 not in laid.suits and tiles[suit] >= _FLUSH_TILES:
+            if 3 not in laid.suits and tiles[suit] >= _PURE_FLUSH_TILES:
                 yield *one, False
     if not numbers and tiles[3] >= _FLUSH_TILES:
         yield False, False, False, True

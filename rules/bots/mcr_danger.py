@@ -15,8 +15,8 @@ _BY_RANK: Final = (0.042, 0.056, 0.067, 0.083, 0.085, 0.083, 0.067, 0.056, 0.042
 """Chance that a ready hand waits for a number, by its rank."""
 _BY_UNSEEN: Final = (0.0, 0.012, 0.035, 0.04)
 """Chance that a ready hand waits for an honor, by the copies that the bot doesn't see."""
-_READY: Final = ((0.0, 0.02), (0.03, 0.03), (0.12, 0.04), (0.4, 0.035), (1.0, 0.0))
-"""By melds, the chance that a hand is ready at the start, and what each discard adds."""
+_READY: Final = ((0.0, 0.03, 6), (0.0, 0.04, 5), (0.05, 0.05, 4), (0.3, 0.05, 3), (1.0, 0.0, 0))
+"""By melds, the chance that a hand is ready at the start, what each discard adds, and after how many."""
 _OWN_DISCARD: Final = 0.4
 _OFF_SUIT: Final = 0.25
 _ON_SUIT: Final = 1.8
@@ -54,7 +54,7 @@ def threats_of(position: Position) -> tuple[McrThreat, ...]:
 
 
 def _threat(opponent: Opponent) -> McrThreat:
-    start, each = _READY[min(opponent.meld_count, 4)]
+    start, each, after = _READY[min(opponent.meld_count, 4)]
     suit = flush_suit(opponent)
     loss = _COMMON_LOSS
     if suit is not None and len(opponent.melds) >= 3:
@@ -62,7 +62,7 @@ def _threat(opponent: Opponent) -> McrThreat:
     if sum(meld.tile in DRAGONS for meld in opponent.melds) >= 2:
         loss += _TWO_DRAGONS
     return McrThreat(
-        ready=min(1.0, start + each * len(opponent.discards)),
+        ready=min(1.0, start + each * max(0, len(opponent.discards) - after)),
         loss=loss,
         discarded=frozenset(tile_of(lying.copy) for lying in opponent.discards),
         flush_suit=suit,

@@ -32,17 +32,17 @@ from rules.mcr.routes import INFEASIBLE, Form
 from rules.mcr.shape import waits
 
 _ODDS: Final = Odds(
-    rates=(0.0, 0.15, 0.16, 0.22, 0.30, 0.38, 0.45, 0.5, 0.52),
+    rates=(0.0, 0.135, 0.15, 0.20, 0.27, 0.35, 0.42, 0.48, 0.5),
     stays_open=(
-        *(0.84, 0.84, 0.84, 0.84, 0.85, 0.85, 0.86, 0.86, 0.87, 0.88, 0.89, 0.90, 0.92),
-        *(0.94, 0.95, 0.96, 0.975, 0.985, 0.99, 0.995, 0.998),
+        *(0.77, 0.77, 0.77, 0.78, 0.79, 0.79, 0.80, 0.81, 0.83, 0.86, 0.88, 0.90, 0.905),
+        *(0.915, 0.94, 0.955, 0.976, 0.99, 0.995, 0.998, 0.999),
     ),
 )
-_PACE: Final = Pace(drawn=1.0, given=1.5, for_pung=FOR_PUNG - 1, for_chow=FOR_CHOW - 1)
+_PACE: Final = Pace(drawn=1.0, given=1.3, for_pung=FOR_PUNG - 1, for_chow=FOR_CHOW - 1)
 _MOST_ROUTES: Final = 14
 _LEAST: Final = 0.1
 """Routes worth less than this part of the best one are not looked at."""
-_ROUTES: Final = (1.0, 0.5, 0.25, 0.12)
+_ROUTES: Final = (1.0, 0.4, 0.2, 0.1)
 """What the best routes count, the first one first: a hand may change its aim."""
 _BACKWARD: Final = 0.25
 """What a discard that takes a route farther away keeps of the chance that is typical there."""

@@ -31,10 +31,11 @@ from rules.engine.shanten import (
 from rules.engine.tiles import FACES, Tile, tile_of
 from rules.riichi.shape import shape_waits
 
-_TO_RIICHI: Final = 1.3
+_TO_RIICHI: Final = 1.5
 _TO_SILENT: Final = 1.5
-_TO_OPEN: Final = 1.6
-"""How often a winning tile comes on discards, compared with drawing it: others fear riichi."""
+_TO_OPEN: Final = (1.6, 1.7, 1.1, 0.7, 0.6)
+"""How often a winning tile comes on discards, compared with drawing it; of open hands by melds: the more
+lie there, the more others fear them."""
 _BY_PUNG: Final = 1.4
 _BY_CHOW: Final = 0.55
 """How often a useful tile can be claimed, compared with drawing it."""
@@ -186,7 +187,8 @@ class Ahead:
     def _won_with(self, holding: Holding, waits: Sequence[Tile], *, barred: bool, riichi: bool) -> Course:
         unseen, total = self.sight.position.unseen, max(1, self.sight.position.unseen_total)
         weight = points = 0.0
-        gift = _TO_RIICHI if riichi else _TO_SILENT if is_closed(holding) else _TO_OPEN
+        open_gift = _TO_OPEN[len(holding.melds)]
+        gift = _TO_RIICHI if riichi else _TO_SILENT if is_closed(holding) else open_gift
         for tile in waits:
             copies = unseen[tile]
             if not copies:

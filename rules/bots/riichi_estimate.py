@@ -36,6 +36,9 @@ _BACKWARD: Final = 0.55
 _CLOSED: Final = (1.0, 1.0, 1.0, 0.72, 0.66, 0.68, 0.68)
 _OPEN: Final = (1.0, 1.0, 1.0, 0.75, 0.55, 0.5, 0.5)
 """By missing tiles, what estimates must be multiplied with to be those that came true, in games of bots."""
+_MANY_MELDS: Final = 2
+_WITH_MANY: Final = 0.8
+"""So many melds are met with fear: what that leaves of the estimates."""
 _OTHER_PLANS: Final = 0.15
 """What the second-best plan adds: a hand may change its aim."""
 WON_ELSE: Final = 2500.0
@@ -77,10 +80,9 @@ class Estimate:
             places = [place for place, lacks in enumerate(lacking) if lacks == nearest]
             if nearest in (2, 3) and plan.form is Form.SETS and not plan.pungs:
                 self._look_ahead(after, plan, draws, chances, places)
-            factors = [(_CLOSED if is_closed(left) else _OPEN) for left in after]
             chances = [
-                min(1.0, chance * factor[min(lacks, len(factor) - 1)])
-                for chance, factor, lacks in zip(chances, factors, lacking, strict=True)
+                min(1.0, chance * _came_true(left, lacks))
+                for chance, left, lacks in zip(chances, after, lacking, strict=True)
             ]
         return [
             Outlook(chance * self._gain(left, plan), chance, plan.route)
@@ -175,6 +177,13 @@ def together(outlooks: Sequence[Outlook]) -> Outlook:
     best, second = sorted(outlooks, reverse=True)[:2]
     chance = min(1.0, best.chance + _OTHER_PLANS * second.chance)
     return Outlook(best.worth + _OTHER_PLANS * second.worth, chance, best.route)
+
+
+def _came_true(left: Holding, lacks: int) -> float:
+    """What an estimate must be multiplied with to be that which came true."""
+    factors = _CLOSED if is_closed(left) else _OPEN
+    with_many = 1.0 if len(left.melds) < _MANY_MELDS or is_closed(left) else _WITH_MANY
+    return with_many * factors[min(lacks, len(factors) - 1)]
 
 
 def _givers(counts: Sequence[int], tile: Tile, plan: Plan) -> float:

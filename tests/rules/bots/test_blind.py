@@ -19,7 +19,7 @@ EVERY = 7
 
 def positions(rules):
     """Every so many states of a match among bots that has claims in it."""
-    steps = list(play_match(rules, LENGTHS[rules], match_secret(6, 1), ("normal",) * 4))[:250]
+    steps = list(play_match(rules, LENGTHS[rules], match_secret(6, 2), ("normal",) * 4))[:250]
     assert any(isinstance(event, MeldClaimed) for events, _ in steps for event in events)
     return [state for _, state in steps[::EVERY]]
 

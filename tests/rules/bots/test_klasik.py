@@ -111,6 +111,13 @@ def test_a_nearly_pure_suit_is_finished():
     assert discarded(table("3467m99m6p", drawn="7p", melds=melds)) in {"6p", "7p"}
 
 
+@pytest.mark.parametrize(("hand", "is_tried"), [("11345678m345p12s", False), ("113456789m345p1s", True)])
+def test_a_pure_suit_is_tried_from_nine_tiles_on(hand, is_tried):
+    position = position_of(observe(table(hand, drawn="9s"), A, with_waits=False))
+    routes = KlasikPolicy().routes(position, position.holding)
+    assert ("pure_flush" in {route.key for route in routes}) is is_tried
+
+
 def test_thirteen_orphans_are_tried_from_ten_kinds_on():
     ten = "19m19p19s1234z234m"
     assert Form.ORPHANS in {route.form for route in routes(ten)}

@@ -4,9 +4,12 @@ import msgspec
 import pytest
 
 from rules.bots import choose
+from rules.bots.mcr_danger import threats_of
+from rules.bots.position import position_of
 from rules.engine.actions import ClaimChow, ClaimPung, DeclareWin, Discard, Pass
 from rules.engine.offers import with_turn_offer
 from rules.engine.scoring import MeldKind, SetFact
+from rules.engine.state import PondTile
 from rules.engine.tiles import Copy, copy_name, counts_of, parse_tiles
 from rules.engine.view import observe
 from rules.mcr.routes import INFEASIBLE, ROUTES, missing_tiles, targets_for, useful_tiles
@@ -114,6 +117,15 @@ def test_the_tiles_of_a_knitted_straight_are_kept():
 def test_a_flush_lets_the_other_suits_go():
     state = table("112345678m33z6p9s", drawn="9p")
     assert discarded(state)[-1] in "ps"
+
+
+def test_nobody_is_feared_in_the_first_turns():
+    for turns, is_feared in ((5, False), (12, True)):
+        state = table("1239m456p78s1357z", drawn="1s")
+        pond = tuple(PondTile(copy=Copy(4 * face), drawn=False) for face in range(turns))
+        deal = msgspec.structs.replace(state.deal, ponds=((), pond, (), ()))
+        position = position_of(observe(with_turn_offer(state, deal), A, with_waits=False))
+        assert [threat.ready > 0 for threat in threats_of(position)] == [is_feared, False, False]
 
 
 def test_a_tile_that_three_open_sets_of_a_suit_wait_for_is_dangerous():

@@ -227,3 +227,14 @@ def test_what_would_take_too_long_is_estimated(monkeypatch):
     assert estimated.terms.chance != exact.terms.chance
     assert estimated.terms.chance > 0
     assert missing(holding("234567m24p6799s1z9p").without(tile_of(estimated.action.copy))) == 2
+
+
+def test_the_more_sets_lie_there_the_less_others_give():
+    """The same wait for the same tiles, with one, two and three sets of dragons on the table."""
+    dragons = [SetFact(MeldKind.PUNG, tile(name)) for name in ("5z", "6z", "7z")]
+    hands = ("123m456p78s11s", "123m78s11s", "78s11s")
+    seen = ahead()
+    chances = [
+        seen.ready(holding(hand, *dragons[:number])).chance[8] for number, hand in enumerate(hands, start=1)
+    ]
+    assert chances[0] > chances[1] > chances[2] > 0
