@@ -21,7 +21,8 @@ VARIABLE = "MEJA_TEST_DATABASE"
 START_SECONDS = 60.0
 STOP_SECONDS = 20.0
 UNSAFE_AND_QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-"""Nothing in it has to outlive the tests."""
+"""For tests that kill no server: nothing in it has to outlive them. Without `synchronous_commit` a server
+that is killed forgets what it said it had kept."""
 
 
 def programs() -> Path | None:
@@ -44,7 +45,9 @@ def server_user() -> str | None:
 class Server:
     """A server in an empty folder, which has to be open to `server_user()`; a context that ends with it."""
 
-    def __init__(self, folder: Path, bin_folder: Path) -> None:
+    def __init__(self, folder: Path, bin_folder: Path, settings: Sequence[str] = ()) -> None:
+        """Takes settings in place of the server's own: `("fsync=off",)`."""
+        self.settings = settings
         self.folder = folder
         self.bin_folder = bin_folder
         self.sockets = folder / "s"
@@ -79,7 +82,7 @@ class Server:
     def start(self) -> None:
         """Starts it, also after it was killed; returns when it answers."""
         user = server_user()
-        settings = [part for setting in UNSAFE_AND_QUICK for part in ("-c", setting)]
+        settings = [part for setting in self.settings for part in ("-c", setting)]
         program, data = str(self.bin_folder / "postgres"), str(self.folder / "data")
         self.process = subprocess.Popen(
             [program, "-D", data, "-k", str(self.sockets), "-h", "", *settings],
@@ -127,7 +130,10 @@ def main(arguments: Sequence[str]) -> int:
     if bin_folder is None:
         sys.stderr.write("There is no PostgreSQL here (initdb).\n")
         return 1
-    with tempfile.TemporaryDirectory(prefix="meja-pg-") as folder, Server(Path(folder), bin_folder) as server:
+    with (
+        tempfile.TemporaryDirectory(prefix="meja-pg-") as folder,
+        Server(Path(folder), bin_folder, UNSAFE_AND_QUICK) as server,
+    ):
         environment = os.environ | {VARIABLE: server.url}
         return subprocess.run(arguments, cwd=ROOT, env=environment, check=False).returncode
 
