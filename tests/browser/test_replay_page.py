@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from matches.replays import replay_of, spans_among
 from rules.pages.i18n import table_catalogue
-from tests.kit.axe import found_by_axe
+from tests.kit.axe import found_by_axe, prepare
 from tests.kit.static_site import static_site
 from tests.kit.table_frames import FACES_WITH_RED, MATCH, eventful_play, hello
 
@@ -244,4 +244,5 @@ def test_nothing_runs_out_of_the_page(replay, language, width, height):
 def test_axe_finds_nothing_in_a_replay(replay, language, width):
     page = replay("?at=60", language=language)
     page.set_viewport_size({"width": width, "height": 900})
+    prepare(page, shortens=True)
     assert found_by_axe(page) == []

@@ -61,6 +61,12 @@ for (const name of ["meja:match-ended", "meja:play-again", "meja:leave"]) {
 }
 window.greeting = JSON.parse(document.getElementById("greeting").textContent);
 """
+CHANGE_LANGUAGE = """([language, words]) => {
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+  const told = new CustomEvent("meja:language", { detail: { language, words } });
+  document.getElementById("table").dispatchEvent(told);
+}"""
 MOUNT_TABLE = """
 const { mount } = await import("/static/js/table/main.js");
 window.mountTable = () => mount(document.getElementById("table"));
@@ -110,6 +116,13 @@ class TablePage:
         self.page.locator(f"{ready}[data-phase]:not([data-phase=''])").wait_for()
         self.settle()
         return self
+
+    def change_language(self, language: str) -> None:
+        """Let the table speak another language, without a page load, as the room does it."""
+        if self.page.evaluate("document.documentElement.lang") != language:
+            self.page.evaluate(CHANGE_LANGUAGE, [language, f"/i18n/{language}/table.json"])
+            self.page.locator(f".live[lang={language}]").wait_for()
+        self.drawn()
 
     def until(self, expression: str) -> None:
         """Wait until this holds in the page; the policy there forbids what waits for us otherwise."""
