@@ -103,15 +103,45 @@ def _suits(code: int) -> tuple[int, int, int, int]:
     )
 
 
+class _Kinds(dict[int, int]):
+    """What each suit is, learned when it is first met: nothing but sets, sets and a pair, or unfinished.
+
+    Numbers of four suits can be added: the higher half counts the unfinished, the lower those with a pair.
+    """
+
+    def __init__(self, *, has_chows: bool) -> None:
+        super().__init__()
+        self.has_chows = has_chows
+
+    def __missing__(self, suit: int) -> int:
+        """Looks at it."""
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        splits = _splits(suit, self.has_chows)
+        kind = self[suit] = (_PAIRED if splits[0].pair else _SETS) if splits else _UNFINISHED
+        return kind
+
+
+_SETS: Final = 0
+_PAIRED: Final = 1
+_UNFINISHED: Final = 16
+_SUIT_KINDS: Final = _Kinds(has_chows=True)
+_HONOR_KINDS: Final = _Kinds(has_chows=False)
+
+
+def _kinds(code: int) -> int:
+    """The kinds of the four suits of a packed hand, added."""
+    return (
+        _SUIT_KINDS[code & _SUIT_MASK]
+        + _SUIT_KINDS[code >> _SUIT_BITS & _SUIT_MASK]
+        + _SUIT_KINDS[code >> 2 * _SUIT_BITS & _SUIT_MASK]
+        + _HONOR_KINDS[code >> 3 * _SUIT_BITS]
+    )
+
+
 def is_complete(code: int) -> bool:
     """Whether a packed hand is sets and one pair."""
-    paired = 0
-    for suit, part in enumerate(_suits(code)):
-        splits = _splits(part, suit != _HONORS)
-        if not splits:
-            return False
-        paired += len(splits[0].pair)
-    return paired == 1
+    return _kinds(code) == _PAIRED
 
 
 def completing(code: int) -> tuple[Tile, ...]:
@@ -121,13 +151,16 @@ def completing(code: int) -> tuple[Tile, ...]:
     >>> completing(pack(parse_tiles("1111234m")))
     (0, 3)
     """
+    # Ends are asked of few hands: most have three suits that one tile does not finish.
+    kinds = _kinds(code)
+    if kinds // _UNFINISHED + kinds % _UNFINISHED > 2:
+        return ()
     others: list[tuple[int, int, bool]] = []
     for suit, part in enumerate(_suits(code)):
         if part:
             splits = _splits(part, suit != _HONORS)
             if not splits or splits[0].pair:
                 others.append((suit, part, bool(splits)))
-    # Ends are asked of few hands: most have three suits that one tile does not finish.
     if len(others) == 1:
         suit, part, _ = others[0]
         return _faces(suit, _ends(part, suit != _HONORS).to_paired)
@@ -155,7 +188,7 @@ def unfinished_suits(code: int) -> int:
     >>> unfinished_suits(pack(parse_tiles("123m45p7s11z")))
     2
     """
-    return sum([not _splits(part, suit != _HONORS) for suit, part in enumerate(_suits(code))])
+    return _kinds(code) // _UNFINISHED
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -230,8 +263,35 @@ _WITH_PAIR: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
 """Triplets and pairs that the lowest rank of a suit may have."""
 
 
-_ONCE: Final = sum(ONE)
-_TWICE: Final = 2 * _ONCE
+ONCE: Final = sum(ONE)
+"""A bit for each face: a set of faces is told by these bits of a packed hand."""
+_TWICE: Final = 2 * ONCE
+_FOUR_TIMES: Final = 4 * ONCE
+_UP_TO_SEVEN, _UP_TO_EIGHT, _FROM_TWO, _FROM_THREE = (
+    sum(ONE[9 * suit + rank] for suit in range(3) for rank in ranks)
+    for ranks in (range(7), range(8), range(1, 9), range(2, 9))
+)
+
+
+def held_faces(code: int) -> int:
+    """The faces of a packed hand, as a set of bits."""
+    return (code | code >> 1 | code >> 2) & ONCE
+
+
+def fours_in(code: int) -> tuple[Tile, ...]:
+    """The faces of which a packed hand has four copies. Order: ascending."""
+    fours = code & _FOUR_TIMES
+    return tuple([Tile(face) for face in range(FACES) if fours >> 3 * face & 4]) if fours else ()
+
+
+def beside(faces: int) -> int:
+    """The faces that make a sequence with two of these. Shape: sets of bits.
+
+    >>> beside(ONE[0] | ONE[2]) == ONE[1]
+    True
+    """
+    low, high = faces << 3 & _FROM_TWO, faces >> 3 & _UP_TO_EIGHT
+    return low & (low << 3 & _FROM_THREE | high) | high & high >> 3 & _UP_TO_SEVEN
 
 
 def is_pairs(code: int) -> bool:
@@ -241,8 +301,8 @@ def is_pairs(code: int) -> bool:
 
 def completing_pairs(code: int) -> tuple[Tile, ...]:
     """The face that makes a packed hand seven different pairs, if there is one."""
-    single, double = code & _ONCE, code & _TWICE
-    if single + double != code or single << 1 & double or double.bit_count() != 6 or single.bit_count() != 1:
+    single, double = code & ONCE, code & _TWICE
+    if double.bit_count() != 6 or single + double != code or single << 1 & double or single.bit_count() != 1:
         return ()
     return (Tile((single.bit_length() - 1) // 3),)
 
@@ -277,4 +337,4 @@ def completing_orphans(code: int) -> tuple[Tile, ...]:
 
 def is_near_orphans(code: int) -> bool:
     """Whether a packed hand has twelve of the thirteen terminals and honors or all."""
-    return ((code | code >> 1 | code >> 2) & _THIRTEEN).bit_count() >= 12
+    return (held_faces(code) & _THIRTEEN).bit_count() >= 12

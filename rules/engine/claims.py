@@ -12,7 +12,7 @@ from rules.engine.actions import (
     OfferedAction,
     Pass,
 )
-from rules.engine.state import NO_OFFERS, Window
+from rules.engine.state import NO_ANSWERS, NO_OFFERS, Window
 from rules.engine.tiles import SEATS, Seat
 
 Strength = tuple[int, int]
@@ -37,12 +37,16 @@ def strength(claim: OfferedAction, source: Seat) -> Strength:
 
 def best_claim(window: Window) -> ClaimAction | None:
     """The claim that takes the tile, given the answers so far; None when all passed."""
+    if window.answers == NO_ANSWERS:
+        return None
     claims = [claim for claim in window.answers if claim is not None and not isinstance(claim, Pass)]
     return max(claims, key=lambda claim: strength(claim, window.seat), default=None)
 
 
 def winning_claims(window: Window) -> tuple[Seat, ...]:
     """Who has declared a win, the nearest after the discarder first."""
+    if window.answers == NO_ANSWERS:
+        return ()
     winners = [claim.seat for claim in window.answers if isinstance(claim, DeclareWin)]
     return tuple(sorted(winners, key=window.seat.distance_to))
 

@@ -25,8 +25,8 @@ from rules.engine.evolve import evolve
 from rules.engine.facts import how_won, win_facts
 from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, RuleSet, Settlement
 from rules.engine.scoring import MeldKind
-from rules.engine.state import DealState, MatchState
-from rules.engine.tiles import SEATS, Copy, Seat, is_bonus, tile_of
+from rules.engine.state import NO_OFFERS, DealState, MatchState
+from rules.engine.tiles import SEATS, TILE_OF, Copy, Seat, is_bonus
 from rules.engine.wall import derive, shuffled_once, wall_hash
 
 DEAL_BLOCKS: Final = (4, 4, 4, 1)
@@ -47,7 +47,8 @@ class Course:
 
     def follow(self, moment: Moment) -> None:
         """Add the rule set's own events of this moment."""
-        for event in self.state.rules.follow_ups(self.deal, moment, self.state.options):
+        state = self.state
+        for event in state.rules.follow_ups(self.deal, moment, state.options):
             self.add(event)
 
     @property
@@ -65,6 +66,8 @@ class Course:
 
     def give_control_to_asked(self) -> None:
         """End help for seats asked in a claim window: only they may know that they are asked."""
+        if self.state.offers == NO_OFFERS:
+            return
         for seat in SEATS:
             if self.state.offers[seat] is not None and self.state.seats[seat].wants_control:
                 self.add(ControlGiven(seat=seat))
@@ -151,7 +154,7 @@ def _replace_dealt_bonus(course: Course, seat: Seat) -> None:
 
 def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
     """Replace a tile while it is a bonus tile; whether the seat got a playable one in the end."""
-    while is_bonus(tile_of(copy)):
+    while is_bonus(TILE_OF[copy]):
         deal = course.deal
         if deal.wall_left == 0:
             course.add(BonusReplaced(seat=seat, bonus=copy, copy=None))

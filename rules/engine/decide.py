@@ -86,10 +86,13 @@ def advance(state: MatchState, action: Action) -> tuple[tuple[Event, ...], Match
 
 def _act(course: Course, action: Action) -> None:
     match action:
-        case Expire():
-            _expire(course, action)
+        # The most frequent actions stand first: each case is asked in turn.
         case CloseWindow():
             _close_window(course)
+        case Discard() | Pass() | ClaimChow() | ClaimPung():
+            _act_on_offer(course, action)
+        case Expire():
+            _expire(course, action)
         case StartDeal():
             if not deal_may_start(course.state):
                 raise IllegalAction("not_all_ready")
@@ -103,7 +106,6 @@ def _act(course: Course, action: Action) -> None:
         case LeaveSeat():
             _leave(course, action.seat)
         case _:
-            _require_offered(course.state, action)
             _act_on_offer(course, action)
 
 
@@ -117,6 +119,7 @@ def _require_offered(state: MatchState, action: OfferedAction) -> None:
 
 
 def _act_on_offer(course: Course, action: OfferedAction) -> None:
+    _require_offered(course.state, action)
     if isinstance(action, GiveReady):
         course.add(ReadyGiven(seat=action.seat))
     elif course.deal.window is not None:
@@ -216,15 +219,15 @@ def _resolve_wins(course: Course, window: Window, winners: tuple[Seat, ...]) -> 
 
 def _let_discard_stand(course: Course, window: Window) -> None:
     """What follows when nobody won on the discard: a claim, the next draw, or the end of the deal."""
-    state = course.state
     course.follow(Moment.STANDS)
-    reason = state.rules.abortive_draw(course.deal, state.options)
+    state, deal = course.state, course.deal
+    reason = state.rules.abortive_draw(deal, state.options)
     claim = best_claim(window)
     if reason is not None:
         draw_deal(course, reason)
     elif claim is not None:
         _take(course, window, claim)
-    elif course.deal.wall_left == 0:
+    elif deal.wall_left == 0:
         draw_deal(course, DrawReason.EXHAUSTED)
     else:
         draw_tile(course, window.seat.after(), DrawKind.FRONT)

@@ -62,7 +62,7 @@ from rules.engine.state import (
     MatchState,
     Phase,
 )
-from rules.engine.tiles import Seat, is_bonus, tile_of
+from rules.engine.tiles import TILE_OF, Seat, is_bonus, tile_of
 
 replace = msgspec.structs.replace
 
@@ -195,7 +195,7 @@ def _open_offers(state: MatchState, event: Event) -> MatchState:  # noqa: PLR091
             return state
         case ClaimWindowOpened():
             return with_claim_offers(state, deal)
-        case TileDrawn() if not is_bonus(tile_of(event.copy)):
+        case TileDrawn() if not is_bonus(TILE_OF[event.copy]):
             return with_turn_offer(state, deal)
         case MeldClaimed() if event.meld.kind is not MeldKind.KONG:
             return with_turn_offer(state, deal)

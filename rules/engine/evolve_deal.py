@@ -42,7 +42,9 @@ Item = TypeVar("Item")
 
 def put(items: tuple[Item, ...], seat: Seat, *, value: Item) -> tuple[Item, ...]:
     """The tuple with the item of one seat changed."""
-    return (*items[:seat], value, *items[seat + 1 :])
+    changed = list(items)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def deal_of(state: MatchState) -> DealState:

@@ -20,6 +20,7 @@ from rules.engine.actions import (
     Pass,
     TurnAction,
 )
+from rules.engine.arrange import fours_in
 from rules.engine.claims import is_decided
 from rules.engine.events import ClaimSource
 from rules.engine.facts import how_won
@@ -27,7 +28,7 @@ from rules.engine.hand import Hand
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
-from rules.engine.waits import hand_waits
+from rules.engine.waits import BIT_OF, hand_waits, rested, wanted
 
 
 def offers(state: MatchState) -> tuple[Offer | None, ...]:
@@ -53,28 +54,21 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
     """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
-    own = DISCARDS[seat]
-    actions: list[TurnAction] = [own[copy] for copy in discards]
+    actions: list[TurnAction] = list(map(DISCARDS[seat].__getitem__, discards))
     hand = deal.hands[seat]
     if hand.drawn is not None:
-        by = how_won(deal)
-        if rules.can_win(deal, seat, tile_of(hand.drawn), by, options):
+        before, drawn = wanted(rules.packed_waits(options), hand), BIT_OF[hand.drawn]
+        # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
+        if before.wins & drawn and rules.can_win(deal, seat, tile_of(hand.drawn), how_won(deal), options):
             actions.append(DeclareWin(seat=seat))
-        actions.extend(_own_kongs(state, deal, seat))
+        fours = fours_in(before.code + drawn)
+        if fours or hand.melds:
+            actions.extend(_own_kongs(state, deal, seat, fours))
     return rules.turn_actions(deal, seat, tuple(actions), options)
 
 
-def _own_kongs(state: MatchState, deal: DealState, seat: Seat) -> list[TurnAction]:
+def _own_kongs(state: MatchState, deal: DealState, seat: Seat, fours: tuple[Tile, ...]) -> list[TurnAction]:
     hand = deal.hands[seat]
-    # Copies ascend, so the four of a face stand side by side.
-    concealed = hand.concealed
-    fours = [
-        tile_of(low)
-        for low, high in zip(concealed, concealed[3:], strict=False)
-        if high - low == 3 and not low & 3
-    ]
-    if not (fours or hand.melds):
-        return []
     kongs: list[TurnAction] = [
         DeclareConcealedKong(seat=seat, tile=tile)
         for tile in fours
@@ -163,9 +157,31 @@ def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...
 
 def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:
     """The state with the offer of the seat in turn open."""
-    return _with_offers(
-        state, deal, Phase.TURN, {deal.turn: (OfferKind.TURN, turn_offer_actions(state, deal))}
-    )
+    seat = deal.turn
+    actions = turn_offer_actions(state, deal)
+    return _with_offers(state, deal, Phase.TURN, {seat: (OfferKind.TURN, actions)})
+
+
+def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
+    """The seats whose hands could do something with the tile in the window: the others need not be asked.
+
+    One look at what each hand would take (``Wanted``) spares most of ``claim_offer_actions``, which decides.
+    """
+    window = deal.window
+    assert window is not None
+    packed_waits, tile = state.rules.packed_waits(state.options), BIT_OF[window.copy]
+    is_for_melds = window.source is ClaimSource.DISCARD and deal.back > deal.front
+    following = (window.seat + 1) % 4
+    found = []
+    for seat in SEATS:
+        if seat is not window.seat:
+            hand = rested(packed_waits, deal.hands[seat])
+            takes = hand.wins
+            if is_for_melds:
+                takes |= hand.pungs | hand.chows if seat == following else hand.pungs
+            if takes & tile:
+                found.append(seat)
+    return found
 
 
 def with_claim_offers(state: MatchState, deal: DealState) -> MatchState:
@@ -175,8 +191,8 @@ def with_claim_offers(state: MatchState, deal: DealState) -> MatchState:
     kind = OfferKind.CLAIM if is_discard else OfferKind.ROB
     asked = {
         seat: (kind, actions)
-        for seat in SEATS
-        if seat != deal.window.seat and (actions := claim_offer_actions(state, deal, seat))
+        for seat in seats_that_may_claim(state, deal)
+        if (actions := claim_offer_actions(state, deal, seat))
     }
     return _with_offers(state, deal, Phase.CLAIM if is_discard else Phase.ROB, asked)
 

@@ -47,6 +47,9 @@ class PondTile(msgspec.Struct, frozen=True, kw_only=True):
     sideways: bool = False
 
 
+NO_ANSWERS: Final[tuple[ClaimAction | None, ...]] = (None, None, None, None)
+
+
 class Window(msgspec.Struct, frozen=True, kw_only=True):
     """An open claim window and the answers given in it."""
 
@@ -54,7 +57,7 @@ class Window(msgspec.Struct, frozen=True, kw_only=True):
     """The discarder, or who declared the kong."""
     copy: Copy
     source: ClaimSource
-    answers: tuple[ClaimAction | None, ...] = (None, None, None, None)
+    answers: tuple[ClaimAction | None, ...] = NO_ANSWERS
     """By seat."""
 
 

@@ -50,7 +50,7 @@ class Seat(IntEnum):
         >>> Seat.D.after()
         <Seat.A: 0>
         """
-        return SEATS[(self + steps) % 4]
+        return _AFTER[self][steps % 4]
 
     def distance_to(self, other: "Seat") -> int:
         """How many turns after this seat the other one plays: 0 for itself, 1 for the next seat."""
@@ -58,6 +58,8 @@ class Seat(IntEnum):
 
 
 SEATS: Final = tuple(Seat)
+_AFTER: Final = tuple((*SEATS[seat:], *SEATS[:seat]) for seat in SEATS)
+"""By seat, all seats in turn order from it on."""
 
 
 class Wind(StrEnum):

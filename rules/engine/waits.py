@@ -1,9 +1,14 @@
-"""What hands at the table wait for, kept: a hand stays as it is while the others draw and discard."""
+"""What hands at the table would take, kept: a hand stays as it is while the others draw and discard.
+
+After each discard three hands are asked whether they could win on it, or call it, and nearly all could
+not. So a hand that rests is looked at once, and asked with one operation on bits while it stays the same.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final, NamedTuple
 
-from rules.engine.arrange import ONE
+from rules.engine.arrange import ONCE, ONE, beside, held_faces
 from rules.engine.hand import Hand
 from rules.engine.tiles import TILE_OF, Copy, Tile
 
@@ -12,18 +17,47 @@ PackedWaits = Callable[[int, int], tuple[Tile, ...]]
 
 Shape: 13 tiles less 3 for each meld. Answers are kept by it, so that a rule set always gives the same one."""
 
-_ADDS = [ONE[tile] if tile < len(ONE) else 0 for tile in TILE_OF]
-"""What each physical tile adds to a packed hand."""
+BIT_OF: Final = [ONE[tile] if tile < len(ONE) else 0 for tile in TILE_OF]
+"""What each physical tile adds to a packed hand: its face's bit in a set of faces; bonus tiles add nothing."""
+
+
+class Wanted(NamedTuple):
+    """What a hand at rest would take. Sets of faces are the bits of a packed hand (``arrange.ONE``)."""
+
+    code: int
+    """The hand itself, packed."""
+    waits: tuple[Tile, ...]
+    wins: int
+    """The faces of ``waits``."""
+    pungs: int
+    """Faces that it holds twice or more."""
+    chows: int
+    """Faces that make a sequence with two of its own."""
+
+
+def wanted(waits: PackedWaits, hand: Hand) -> Wanted:
+    """What a hand would take, without the tile it has just drawn. Right after a call it waits for nothing."""
+    return _wanted(waits, hand.resting, len(hand.melds))
+
+
+@lru_cache(maxsize=1 << 14)
+def _wanted(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) -> Wanted:
+    code = sum(map(BIT_OF.__getitem__, concealed))
+    faces = waits(code, melds) if len(concealed) == 13 - 3 * melds else ()
+    wins = sum(map(ONE.__getitem__, faces)) if faces else 0
+    return Wanted(code, faces, wins, (code >> 1 | code >> 2) & ONCE, beside(held_faces(code)))
+
+
+def rested(waits: PackedWaits, hand: Hand) -> Wanted:
+    """``wanted`` of a hand that is known to hold no tile just drawn: whoever is not in turn."""
+    return _wanted(waits, hand.concealed, len(hand.melds))
+
+
+def packed(hand: Hand) -> int:
+    """The concealed tiles, the one just drawn among them, as a packed hand."""
+    return sum(map(BIT_OF.__getitem__, hand.concealed))
 
 
 def hand_waits(waits: PackedWaits, hand: Hand) -> tuple[Tile, ...]:
     """The faces that complete a hand, without the tile it has just drawn. None right after a call."""
-    return held_waits(waits, hand.resting, len(hand.melds))
-
-
-@lru_cache(maxsize=1 << 14)
-def held_waits(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) -> tuple[Tile, ...]:
-    """The faces that complete these concealed copies; none if there are not as many as a hand at rest has."""
-    if len(concealed) != 13 - 3 * melds:
-        return ()
-    return waits(sum(map(_ADDS.__getitem__, concealed)), melds)
+    return wanted(waits, hand).waits

@@ -7,14 +7,23 @@ knitted tiles. Waits are those of the shape alone: a fifth copy is among them.
 from collections.abc import Sequence
 from typing import Final
 
-from rules.engine.arrange import ONE, completing, completing_orphans, is_complete, is_orphans, pack_counts
+from rules.engine.arrange import (
+    ONCE,
+    ONE,
+    completing,
+    completing_orphans,
+    held_faces,
+    is_complete,
+    is_orphans,
+    pack_counts,
+)
 from rules.engine.tiles import FACES, Tile
-from rules.mcr.knitted import HONOR_FACES, KNITTED, is_honors_and_knitted, knitted_in
+from rules.mcr.knitted import KNITTED, is_honors_and_knitted, knitted_in
 from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
 
-_SINGLES: Final = sum(ONE)
-"""The lowest bit of each face of a packed hand: set where its copies are odd."""
-_FOURS: Final = 4 * _SINGLES
+_FOURS: Final = 4 * ONCE
+_HONORS: Final = sum(ONE[27:])
+_KNITTED_TILES: Final = 9
 
 
 def faces_in(code: int) -> int:
@@ -24,25 +33,25 @@ def faces_in(code: int) -> int:
     >>> bin(faces_in(pack((Tile(0), Tile(0), Tile(2)))))
     '0b101'
     """
-    held, faces = (code | code >> 1 | code >> 2) & _SINGLES, 0
+    held, faces = held_faces(code), 0
     while held:
         lowest = held & -held
-        faces |= 1 << (lowest.bit_length() - 1) // 3
+        faces |= 1 << _face(lowest)
         held ^= lowest
     return faces
 
 
 def is_pairs(code: int, options: McrOptions = DEFAULT_OPTIONS) -> bool:
     """Whether a packed hand of fourteen tiles is seven pairs; four alike may be two of them."""
-    return not code & _SINGLES and (options.four_alike_in_pairs or not code & _FOURS)
+    return not code & ONCE and (options.four_alike_in_pairs or not code & _FOURS)
 
 
 def completing_pairs(code: int, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Tile, ...]:
     """The face that makes a packed hand of thirteen tiles seven pairs, if there is one."""
-    odd = code & _SINGLES
+    odd = code & ONCE
     if odd.bit_count() != 1 or not is_pairs(code + odd, options):
         return ()
-    return (Tile((odd.bit_length() - 1) // 3),)
+    return (_face(odd),)
 
 
 def is_knitted(code: int, faces: int) -> bool:
@@ -51,29 +60,33 @@ def is_knitted(code: int, faces: int) -> bool:
     return way is not None and is_complete(code - way.code)
 
 
-def completing_knitted(code: int, faces: int) -> tuple[Tile, ...]:
-    """The faces that make a packed hand such a one. Order: ascending."""
+def completing_knitted(code: int, held: int) -> tuple[Tile, ...]:
+    """The faces that make a packed hand, which holds these, such a one. Order: ascending."""
     for way in KNITTED:
-        missing = way.faces & ~faces
-        if not missing:
+        found = (way.code & held).bit_count()
+        if found == _KNITTED_TILES:
             return completing(code - way.code)
-        if missing.bit_count() == 1:
-            face = missing.bit_length() - 1
-            if is_complete(code - way.code + ONE[face]):
-                return (Tile(face),)
+        if found == _KNITTED_TILES - 1:
+            missing = way.code & ~held
+            if is_complete(code - way.code + missing):
+                return (_face(missing),)
     return ()
 
 
-def completing_honors(faces: int) -> tuple[Tile, ...]:
-    """The faces that make thirteen tiles honors and knitted tiles. Order: ascending."""
-    if faces.bit_count() != 13:
+def completing_honors(held: int) -> tuple[Tile, ...]:
+    """The faces that make thirteen tiles, of these faces, honors and knitted tiles. Order: ascending."""
+    if held.bit_count() != 13:
         return ()
     wanted = 0
     for way in KNITTED:
-        allowed = way.faces | HONOR_FACES
-        if not faces & ~allowed:
-            wanted |= allowed & ~faces
-    return tuple([Tile(face) for face in range(FACES) if wanted >> face & 1])
+        allowed = way.code | _HONORS
+        if not held & ~allowed:
+            wanted |= allowed & ~held
+    return tuple([Tile(face) for face in range(FACES) if wanted & ONE[face]])
+
+
+def _face(bit: int) -> Tile:
+    return Tile((bit.bit_length() - 1) // 3)
 
 
 def is_winning_shape(
@@ -119,11 +132,11 @@ def waits(
 
 def packed_waits(code: int, n_melds: int, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Tile, ...]:
     """``waits`` of a packed hand (``rules.engine.arrange``) of that many tiles."""
+    faces = completing(code)
     if n_melds > 1:
-        return completing(code)
-    found = set(completing(code))
-    faces = faces_in(code)
-    found.update(completing_knitted(code, faces))
+        return faces
+    held = held_faces(code)
+    others = completing_knitted(code, held)
     if n_melds == 0:
-        found.update(completing_pairs(code, options), completing_orphans(code), completing_honors(faces))
-    return tuple(sorted(found))
+        others += completing_pairs(code, options) + completing_orphans(code) + completing_honors(held)
+    return tuple(sorted({*faces, *others})) if others else faces

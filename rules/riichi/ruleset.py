@@ -149,24 +149,26 @@ class Riichi(RuleSet):
             if table.pending is None:
                 return ()
             return (StickPlaced(seat=table.pending, points=STICK),)
+        turned = len(deal.indicators)
+        if turned and table.last_kong is None:
+            return ()
         due = 1 + deal.kong_count
         if moment is Moment.REPLACEMENT and _own(options).kong_dora == "late":
             # A claimed or added kong turns its indicator only before the next discard.
             due -= table.last_kong is not MeldKind.CONCEALED_KONG
-        turned = len(deal.indicators)
-        if turned >= due:
-            return ()
         return tuple(IndicatorTurned(copy=deal.wall[INDICATORS + place]) for place in range(turned, due))
 
     def abortive_draw(self, deal: DealState, options: Options) -> DrawReason | None:
         """Four winds, four riichi, four kongs of several seats."""
         if not _own(options).abortive_draws:
             return None
-        if all(table_of(deal).declared):
+        table = table_of(deal)
+        if all(table.declared):
             return DrawReason.FOUR_RIICHI
-        kongs = [sum(meld.kind.is_kong for meld in hand.melds) for hand in deal.hands]
-        if sum(kongs) == MOST_KONGS and max(kongs) < MOST_KONGS:
-            return DrawReason.FOUR_KONGS
+        if table.last_kong is not None:
+            kongs = [sum(meld.kind.is_kong for meld in hand.melds) for hand in deal.hands]
+            if sum(kongs) == MOST_KONGS and max(kongs) < MOST_KONGS:
+                return DrawReason.FOUR_KONGS
         if deal.discard_count == len(SEATS) and deal.call_count == 0:
             first = {tile_of(pond[0].copy) for pond in deal.ponds}
             if len(first) == 1 and first <= set(WIND_TILES):

@@ -55,9 +55,9 @@ def packed_waits(code: int, n_melds: int = 0) -> tuple[Tile, ...]:
     """``shape_waits`` of a packed hand (``rules.engine.arrange``) of that many tiles."""
     if n_melds:
         return completing(code)
+    faces, others = completing(code), completing_pairs(code) or completing_orphans(code)
     # A hand may wait for a pair in one way and for a set in another.
-    faces = {*completing(code), *completing_pairs(code), *completing_orphans(code)}
-    return tuple(sorted(faces))
+    return tuple(sorted({*faces, *others})) if others else faces
 
 
 def waits(

@@ -23,8 +23,9 @@ from rules.engine.hand import Hand, Meld
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
+from rules.engine.waits import BIT_OF, rested
 from rules.riichi.options import RiichiOptions
-from rules.riichi.waiting import hand_waits
+from rules.riichi.shape import packed_waits
 
 replace = msgspec.structs.replace
 Flags = tuple[bool, bool, bool, bool]
@@ -198,10 +199,12 @@ def _window_opened(
     """Where the option says so, a passed tile counts also where it would have no yaku."""
     if not options.temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
         return table
-    tile = tile_of(event.copy)
-    a, b, c, d = (
-        seat != event.seat and tile in hand_waits(hand) for seat, hand in zip(Seat, deal.hands, strict=True)
-    )
+    tile = BIT_OF[event.copy]
+    waiting = [rested(packed_waits, hand).wins & tile != 0 for hand in deal.hands]
+    waiting[event.seat] = False
+    if True not in waiting:
+        return table
+    a, b, c, d = waiting
     return replace(table, nearly=(a, b, c, d))
 
 

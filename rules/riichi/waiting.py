@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rules.engine import waits
-from rules.engine.arrange import ONE, is_near_orphans, may_be_near_pairs, pack, unfinished_suits
+from rules.engine.arrange import ONE, is_near_orphans, may_be_near_pairs, unfinished_suits
 from rules.engine.hand import Hand, Meld
 from rules.engine.tiles import Tile, counts_of, tile_of
 from rules.riichi.shape import is_tenpai, packed_waits, shape_waits
@@ -33,11 +33,12 @@ def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], *, melds_end_wait
 
 def ready_discards(hand: Hand, *, melds_end_waits: bool) -> frozenset[Tile]:
     """The faces that leave the hand ready (tenpai) when discarded. Shape: a hand that has drawn."""
-    tiles, melds = hand.tiles, hand.melds
-    code = pack(tiles)
+    melds = hand.melds
+    code = waits.packed(hand)
     is_near = unfinished_suits(code) <= _MOST_EXCHANGED
     if not is_near and (melds or not (may_be_near_pairs(code) or is_near_orphans(code))):
         return frozenset()
+    tiles = hand.tiles
     return frozenset(
         tile
         for tile in dict.fromkeys(tiles)
