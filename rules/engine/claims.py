@@ -12,7 +12,7 @@ from rules.engine.actions import (
     OfferedAction,
     Pass,
 )
-from rules.engine.state import NO_ANSWERS, NO_OFFERS, Window
+from rules.engine.state import NO_ANSWERS, Window
 from rules.engine.tiles import SEATS, Seat
 
 Strength = tuple[int, int]
@@ -56,8 +56,6 @@ def is_decided(window: Window, open_offers: Sequence[Offer | None], *, wins_alon
 
     Where several may win, each missing answer that could be a win counts.
     """
-    if open_offers == NO_OFFERS:
-        return True
     if not wins_alone and any(
         isinstance(action, DeclareWin)
         for offer in open_offers

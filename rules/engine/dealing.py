@@ -26,7 +26,7 @@ from rules.engine.facts import how_won, win_facts
 from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, RuleSet, Settlement
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState
-from rules.engine.tiles import SEATS, TILE_OF, Copy, Seat, is_bonus
+from rules.engine.tiles import PLAYABLE_COPIES, SEATS, Copy, Seat
 from rules.engine.wall import derive, shuffled_once, wall_hash
 
 DEAL_BLOCKS: Final = (4, 4, 4, 1)
@@ -35,6 +35,8 @@ DEAL_BLOCKS: Final = (4, 4, 4, 1)
 
 class Course:
     """The events of one decision as they come about, and the state after them."""
+
+    __slots__ = ("events", "state")
 
     def __init__(self, state: MatchState) -> None:
         self.state = state
@@ -154,7 +156,7 @@ def _replace_dealt_bonus(course: Course, seat: Seat) -> None:
 
 def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
     """Replace a tile while it is a bonus tile; whether the seat got a playable one in the end."""
-    while is_bonus(TILE_OF[copy]):
+    while copy >= PLAYABLE_COPIES:
         deal = course.deal
         if deal.wall_left == 0:
             course.add(BonusReplaced(seat=seat, bonus=copy, copy=None))

@@ -165,9 +165,9 @@ def _discard(
     course: Course, seat: Seat, copy: Copy, *, by_clock: bool = False, declares_riichi: bool = False
 ) -> None:
     course.follow(Moment.DISCARD)
+    drawn = course.deal.hands[seat].drawn == copy
     if declares_riichi:
         course.add(RiichiDeclared(seat=seat))
-    drawn = course.deal.hands[seat].drawn == copy
     course.add(TileDiscarded(seat=seat, copy=copy, drawn=drawn, by_clock=by_clock, sideways=declares_riichi))
     if by_clock and course.state.seats[seat].expired_turns >= EXPIRED_TURNS_TO_ASSIST:
         course.add(AssistStarted(seat=seat, reason=AssistReason.TURNS_EXPIRED))
@@ -195,10 +195,9 @@ def _kong(course: Course, seat: Seat, meld: Meld) -> None:
 
 def _close_window(course: Course) -> None:
     """Resolve the window, once, from the whole set of answers."""
-    if not window_is_decided(course.state):
+    window = None if course.state.deal is None else course.state.deal.window
+    if window is None or not window_is_decided(course.state):
         raise IllegalAction("window_undecided")
-    window = course.deal.window
-    assert window is not None
     winners = winning_claims(window)
     if winners:
         _resolve_wins(course, window, winners)

@@ -1,6 +1,7 @@
 """Evolve: the next state after an event. It trusts events and refuses nothing."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import msgspec
 
@@ -62,7 +63,7 @@ from rules.engine.state import (
     MatchState,
     Phase,
 )
-from rules.engine.tiles import TILE_OF, Seat, is_bonus, tile_of
+from rules.engine.tiles import PLAYABLE_COPIES, Seat, is_bonus, tile_of
 
 replace = msgspec.structs.replace
 
@@ -82,101 +83,74 @@ def begin(rules: RuleSet, event: MatchStarted) -> MatchState:
 
 def evolve(state: MatchState, event: Event) -> MatchState:
     """The state after the event."""
-    after = _evolve_common(state, event)
+    kind = type(event)
+    after = _CHANGES[kind](state, event)
     deal = after.deal
-    if deal is not None and deal.extra is not None:
+    if deal is None:
+        return after
+    if deal.extra is not None:
         extra = after.rules.evolve_extra(state, deal, event)
         if extra is not deal.extra:
-            after = replace(after, deal=replace(deal, extra=extra))
-    return _open_offers(after, event)
+            deal = replace(deal, extra=extra)
+            after = replace(after, deal=deal)
+    opens = _OPENED_BY.get(kind)
+    return after if opens is None else opens(after, deal, event)
 
 
-def _evolve_common(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR0911, PLR0912 - one case an event
-    match event:
-        # The most frequent events stand first: each case is asked in turn.
-        case TileDiscarded():
-            return tile_discarded(state, event)
-        case ClaimWindowOpened():
-            return window_opened(state, event)
-        case TileDrawn():
-            return tile_drawn(state, event)
-        case ClaimAnswered():
-            return claim_answered(state, event)
-        case DealStarted():
-            return deal_started(state, event)
-        case HandDealt():
-            return hand_dealt(state, event)
-        case BonusReplaced():
-            return bonus_replaced(state, event)
-        case IndicatorTurned():
-            return indicator_turned(state, event)
-        case StickPlaced():
-            return stick_placed(state, event)
-        case MeldClaimed():
-            return meld_claimed(state, event)
-        case KongDeclared():
-            return kong_declared(state, event)
-        case HandWon():
-            return hand_won(state, event)
-        case DealDrawn():
-            return deal_drawn(state, event)
-        case KongsOpened():
-            return replace(state, result=replace(state.result or DealResult(), are_kongs_open=True))
-        case DealSettled():
-            result = replace(state.result or DealResult(), settled=event)
-            return replace(
-                state,
-                phase=Phase.DEAL_RESULT,
-                scores=event.scores,
-                result=result,
-                deal=replace(deal_of(state), sticks=event.sticks_left),
-            )
-        case MatchEnded():
-            return replace(state, phase=Phase.ENDED, offers=NO_OFFERS, ended=event)
-        case MatchStarted():
-            return begin(state.rules, event)
-        case _:
-            return _seat_event(state, event)
+def _match_started(state: MatchState, event: MatchStarted) -> MatchState:
+    return begin(state.rules, event)
 
 
-def _seat_event(  # noqa: PLR0911 - one case an event
-    state: MatchState,
-    event: ReadyGiven
-    | AssistStarted
-    | ControlRequested
-    | ControlGiven
-    | AssistEnded
-    | PlayerLeft
-    | ClockExtended
-    | RiichiDeclared,
-) -> MatchState:
-    match event:
-        case ReadyGiven():
-            ready = put(state.ready, event.seat, value=True)
-            state = replace(state, ready=ready, offers=put(state.offers, event.seat, value=None))
-            return with_status(state, event.seat, expired_turns=0)
-        case AssistStarted():
-            state = with_status(state, event.seat, assisted=True, shown_assisted=True, wants_control=False)
-            return _without_ready_offer(state, event.seat)
-        case ControlRequested():
-            return with_status(state, event.seat, wants_control=True, left=False)
-        case ControlGiven():
-            return with_status(state, event.seat, assisted=False, wants_control=False, expired_turns=0)
-        case AssistEnded():
-            return with_status(
-                state,
-                event.seat,
-                assisted=False,
-                shown_assisted=False,
-                wants_control=False,
-                expired_turns=0,
-            )
-        case PlayerLeft():
-            return with_status(state, event.seat, left=True, wants_control=False)
-        case ClockExtended() | RiichiDeclared():
-            return state
-        case _:
-            assert_never(event)
+def _kongs_opened(state: MatchState, event: KongsOpened) -> MatchState:
+    return replace(state, result=replace(state.result or DealResult(), are_kongs_open=True))
+
+
+def _deal_settled(state: MatchState, event: DealSettled) -> MatchState:
+    return replace(
+        state,
+        phase=Phase.DEAL_RESULT,
+        scores=event.scores,
+        result=replace(state.result or DealResult(), settled=event),
+        deal=replace(deal_of(state), sticks=event.sticks_left),
+    )
+
+
+def _match_ended(state: MatchState, event: MatchEnded) -> MatchState:
+    return replace(state, phase=Phase.ENDED, offers=NO_OFFERS, ended=event)
+
+
+def _ready_given(state: MatchState, event: ReadyGiven) -> MatchState:
+    ready = put(state.ready, event.seat, value=True)
+    state = replace(state, ready=ready, offers=put(state.offers, event.seat, value=None))
+    return with_status(state, event.seat, expired_turns=0)
+
+
+def _assist_started(state: MatchState, event: AssistStarted) -> MatchState:
+    state = with_status(state, event.seat, assisted=True, shown_assisted=True, wants_control=False)
+    return _without_ready_offer(state, event.seat)
+
+
+def _control_requested(state: MatchState, event: ControlRequested) -> MatchState:
+    return with_status(state, event.seat, wants_control=True, left=False)
+
+
+def _control_given(state: MatchState, event: ControlGiven) -> MatchState:
+    return with_status(state, event.seat, assisted=False, wants_control=False, expired_turns=0)
+
+
+def _assist_ended(state: MatchState, event: AssistEnded) -> MatchState:
+    return with_status(
+        state, event.seat, assisted=False, shown_assisted=False, wants_control=False, expired_turns=0
+    )
+
+
+def _player_left(state: MatchState, event: PlayerLeft) -> MatchState:
+    return with_status(state, event.seat, left=True, wants_control=False)
+
+
+def _unchanged(state: MatchState, event: Event) -> MatchState:
+    """Only the clocks, or what a rule set keeps beside, have to do with it."""
+    return state
 
 
 def _without_ready_offer(state: MatchState, seat: Seat) -> MatchState:
@@ -185,26 +159,20 @@ def _without_ready_offer(state: MatchState, seat: Seat) -> MatchState:
     return replace(state, offers=put(state.offers, seat, value=None))
 
 
-def _open_offers(state: MatchState, event: Event) -> MatchState:  # noqa: PLR0911 - one case an event
-    """The state with the offers that this event opens."""
-    deal = state.deal
-    if deal is None:
-        return state
-    match event:
-        case TileDiscarded() | ClaimAnswered():
-            return state
-        case ClaimWindowOpened():
-            return with_claim_offers(state, deal)
-        case TileDrawn() if not is_bonus(TILE_OF[event.copy]):
-            return with_turn_offer(state, deal)
-        case MeldClaimed() if event.meld.kind is not MeldKind.KONG:
-            return with_turn_offer(state, deal)
-        case BonusReplaced() | HandDealt() if _hands_are_complete(deal):
-            return with_turn_offer(state, deal)
-        case DealSettled() if not event.is_last:
-            return with_ready_offers(state, deal)
-        case _:
-            return state
+def _after_draw(state: MatchState, deal: DealState, event: TileDrawn) -> MatchState:
+    return state if event.copy >= PLAYABLE_COPIES else with_turn_offer(state, deal)
+
+
+def _after_claim(state: MatchState, deal: DealState, event: MeldClaimed) -> MatchState:
+    return state if event.meld.kind is MeldKind.KONG else with_turn_offer(state, deal)
+
+
+def _after_dealing(state: MatchState, deal: DealState, event: BonusReplaced | HandDealt) -> MatchState:
+    return with_turn_offer(state, deal) if _hands_are_complete(deal) else state
+
+
+def _after_settling(state: MatchState, deal: DealState, event: DealSettled) -> MatchState:
+    return state if event.is_last else with_ready_offers(state, deal)
 
 
 def _hands_are_complete(deal: DealState) -> bool:
@@ -213,3 +181,43 @@ def _hands_are_complete(deal: DealState) -> bool:
         drawn = deal.hands[deal.turn].drawn
         return drawn is not None and not is_bonus(tile_of(drawn))
     return all(hand.concealed and not is_bonus(tile_of(hand.concealed[-1])) for hand in deal.hands)
+
+
+_CHANGES: Final[Mapping[type[Event], Callable[..., MatchState]]] = {
+    MatchStarted: _match_started,
+    DealStarted: deal_started,
+    HandDealt: hand_dealt,
+    IndicatorTurned: indicator_turned,
+    TileDrawn: tile_drawn,
+    BonusReplaced: bonus_replaced,
+    RiichiDeclared: _unchanged,
+    TileDiscarded: tile_discarded,
+    StickPlaced: stick_placed,
+    ClaimWindowOpened: window_opened,
+    ClaimAnswered: claim_answered,
+    MeldClaimed: meld_claimed,
+    KongDeclared: kong_declared,
+    HandWon: hand_won,
+    DealDrawn: deal_drawn,
+    KongsOpened: _kongs_opened,
+    DealSettled: _deal_settled,
+    ReadyGiven: _ready_given,
+    AssistStarted: _assist_started,
+    ControlRequested: _control_requested,
+    ControlGiven: _control_given,
+    AssistEnded: _assist_ended,
+    PlayerLeft: _player_left,
+    ClockExtended: _unchanged,
+    MatchEnded: _match_ended,
+}
+"""What each event changes. A table, since asking an event for its type case by case took a sixth of a deal;
+a test sees that no event is forgotten."""
+_OPENED_BY: Final[Mapping[type[Event], Callable[..., MatchState]]] = {
+    HandDealt: _after_dealing,
+    TileDrawn: _after_draw,
+    BonusReplaced: _after_dealing,
+    ClaimWindowOpened: with_claim_offers,
+    MeldClaimed: _after_claim,
+    DealSettled: _after_settling,
+}
+"""The events that may open offers, and the state with them."""

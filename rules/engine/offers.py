@@ -20,9 +20,9 @@ from rules.engine.actions import (
     Pass,
     TurnAction,
 )
-from rules.engine.arrange import fours_in
+from rules.engine.arrange import ONE, fours_in, held_faces
 from rules.engine.claims import is_decided
-from rules.engine.events import ClaimSource
+from rules.engine.events import ClaimSource, ClaimWindowOpened
 from rules.engine.facts import how_won
 from rules.engine.hand import Hand
 from rules.engine.scoring import MeldKind
@@ -41,6 +41,8 @@ def window_is_decided(state: MatchState) -> bool:
     deal = state.deal
     if deal is None or deal.window is None:
         return False
+    if state.offers == NO_OFFERS:
+        return True
     wins_alone = state.rules.wins_alone(state.options)
     return is_decided(deal.window, state.offers, wins_alone=wins_alone)
 
@@ -54,20 +56,23 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
     """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
-    actions: list[TurnAction] = list(map(DISCARDS[seat].__getitem__, discards))
+    actions: tuple[TurnAction, ...] = tuple(map(DISCARDS[seat].__getitem__, discards))
     hand = deal.hands[seat]
     if hand.drawn is not None:
         before, drawn = wanted(rules.packed_waits(options), hand), BIT_OF[hand.drawn]
         # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
         if before.wins & drawn and rules.can_win(deal, seat, tile_of(hand.drawn), how_won(deal), options):
-            actions.append(DeclareWin(seat=seat))
-        fours = fours_in(before.code + drawn)
+            actions += (DeclareWin(seat=seat),)
+        code = before.code + drawn
+        fours = fours_in(code)
         if fours or hand.melds:
-            actions.extend(_own_kongs(state, deal, seat, fours))
-    return rules.turn_actions(deal, seat, tuple(actions), options)
+            actions += tuple(_own_kongs(state, deal, fours, held_faces(code)))
+    return rules.turn_actions(deal, seat, actions, options)
 
 
-def _own_kongs(state: MatchState, deal: DealState, seat: Seat, fours: tuple[Tile, ...]) -> list[TurnAction]:
+def _own_kongs(state: MatchState, deal: DealState, fours: tuple[Tile, ...], held: int) -> list[TurnAction]:
+    """The kongs of the seat in turn. Shape: the faces it holds four of, and a bit for each that it holds."""
+    seat = deal.turn
     hand = deal.hands[seat]
     kongs: list[TurnAction] = [
         DeclareConcealedKong(seat=seat, tile=tile)
@@ -78,7 +83,7 @@ def _own_kongs(state: MatchState, deal: DealState, seat: Seat, fours: tuple[Tile
         DeclareAddedKong(seat=seat, tile=meld.tile)
         for meld in hand.melds
         if meld.kind is MeldKind.PUNG
-        and hand.copies_of(meld.tile)
+        and held & ONE[meld.tile]
         and state.rules.may_kong(deal, seat, meld.tile, state.options)
     )
     return kongs
@@ -171,30 +176,29 @@ def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
     assert window is not None
     packed_waits, tile = state.rules.packed_waits(state.options), BIT_OF[window.copy]
     is_for_melds = window.source is ClaimSource.DISCARD and deal.back > deal.front
-    following = (window.seat + 1) % 4
+    following = window.seat.after()
     found = []
-    for seat in SEATS:
+    for seat, hand in zip(SEATS, deal.hands, strict=True):
         if seat is not window.seat:
-            hand = rested(packed_waits, deal.hands[seat])
-            takes = hand.wins
+            wants = rested(packed_waits, hand)
+            takes = wants.wins
             if is_for_melds:
-                takes |= hand.pungs | hand.chows if seat == following else hand.pungs
+                takes |= wants.pungs | wants.chows if seat is following else wants.pungs
             if takes & tile:
                 found.append(seat)
     return found
 
 
-def with_claim_offers(state: MatchState, deal: DealState) -> MatchState:
+def with_claim_offers(state: MatchState, deal: DealState, event: ClaimWindowOpened) -> MatchState:
     """The state with the offers of an opened claim window."""
-    assert deal.window is not None
-    is_discard = deal.window.source is ClaimSource.DISCARD
+    is_discard = event.source is ClaimSource.DISCARD
+    phase = Phase.CLAIM if is_discard else Phase.ROB
+    seats = seats_that_may_claim(state, deal)
+    if not seats:
+        return replace(state, phase=phase, offers=NO_OFFERS)
     kind = OfferKind.CLAIM if is_discard else OfferKind.ROB
-    asked = {
-        seat: (kind, actions)
-        for seat in seats_that_may_claim(state, deal)
-        if (actions := claim_offer_actions(state, deal, seat))
-    }
-    return _with_offers(state, deal, Phase.CLAIM if is_discard else Phase.ROB, asked)
+    asked = {seat: (kind, actions) for seat in seats if (actions := claim_offer_actions(state, deal, seat))}
+    return _with_offers(state, deal, phase, asked)
 
 
 def with_ready_offers(state: MatchState, deal: DealState) -> MatchState:

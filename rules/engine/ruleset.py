@@ -15,7 +15,7 @@ import msgspec
 from rules.engine.errors import OptionError
 from rules.engine.events import ClaimSource, DealDrawn, DrawReason, HandWon, OptionValue
 from rules.engine.scoring import Score, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import ALL_COPIES, SEATS, Copy, Seat, Tile, Wind
+from rules.engine.tiles import EVERY_COPY, SEATS, Copy, Seat, Tile, Wind
 from rules.engine.waits import hand_waits
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class RuleSet(ABC):
 
     def tile_set(self, options: Options) -> tuple[Copy, ...]:
         """The copies in play, ascending."""
-        return tuple(Copy(number) for number in range(ALL_COPIES))
+        return EVERY_COPY
 
     def replacement(self, deal: DealState) -> Copy:
         """The next tile that a kong or a bonus tile is replaced with: the last of the wall."""

@@ -32,6 +32,7 @@ FACES: Final = 34
 ALL_FACES: Final = 42
 PLAYABLE_COPIES: Final = 136
 ALL_COPIES: Final = 144
+EVERY_COPY: Final = tuple(Copy(number) for number in range(ALL_COPIES))
 RED_COPIES: Final = (Copy(16), Copy(52), Copy(88))
 """The copies that carry the red mark where a rule set uses red fives."""
 

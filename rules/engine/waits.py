@@ -18,7 +18,7 @@ PackedWaits = Callable[[int, int], tuple[Tile, ...]]
 Shape: 13 tiles less 3 for each meld. Answers are kept by it, so that a rule set always gives the same one."""
 
 BIT_OF: Final = [ONE[tile] if tile < len(ONE) else 0 for tile in TILE_OF]
-"""What each physical tile adds to a packed hand: its face's bit in a set of faces; bonus tiles add nothing."""
+"""What each physical tile adds to a packed hand: its face's bit in a set of faces; none for bonus tiles."""
 
 
 class Wanted(NamedTuple):

@@ -53,6 +53,7 @@ LIVE_WALL: Final = PLAYABLE_COPIES - DEAD_WALL
 INDICATORS: Final = LIVE_WALL + 4
 HIDDEN_INDICATORS: Final = INDICATORS + 5
 MOST_KONGS: Final = 4
+_TILES: Final = tuple(Copy(number) for number in range(PLAYABLE_COPIES))
 
 
 def _own(options: Options) -> RiichiOptions:
@@ -96,7 +97,7 @@ class Riichi(RuleSet):
 
     def tile_set(self, options: Options) -> tuple[Copy, ...]:
         """136 tiles, no flowers."""
-        return tuple(Copy(number) for number in range(PLAYABLE_COPIES))
+        return _TILES
 
     def replacement(self, deal: DealState) -> Copy:
         """The next of the dead wall's replacements; one live tile moves into the dead wall for it."""
@@ -108,7 +109,7 @@ class Riichi(RuleSet):
 
     def evolve_extra(self, before: MatchState, deal: DealState, event: Event) -> RiichiTable:
         """The same after an event."""
-        return evolve_table(before, deal, event, _own(before.options))
+        return evolve_table(before, deal, event)
 
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """A complete hand with at least one yaku, on another's tile only when not furiten."""

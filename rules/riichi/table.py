@@ -1,5 +1,6 @@
 """What Riichi keeps beside a deal: who declared, who passed a win, what is barred, who is liable."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -76,38 +77,26 @@ def table_of(deal: DealState) -> RiichiTable:
     return deal.extra
 
 
+def options_of(state: MatchState) -> RiichiOptions:
+    """Riichi's own options of this match."""
+    assert isinstance(state.options, RiichiOptions)
+    return state.options
+
+
 def _put(flags: Flags, seat: Seat, *, value: bool) -> Flags:
     a, b, c, d = (value if place == seat else flag for place, flag in enumerate(flags))
     return (a, b, c, d)
 
 
-def evolve_table(  # noqa: PLR0911 - one case an event
-    before: MatchState, deal: DealState, event: Event, options: RiichiOptions
-) -> RiichiTable:
+def evolve_table(before: MatchState, deal: DealState, event: Event) -> RiichiTable:
     """The facts after an event. Shape: ``before`` is the state before it, ``deal`` the deal after it."""
+    change = _CHANGES.get(type(event))
     table = table_of(deal)
-    match event:
-        case ClaimWindowOpened():
-            return _window_opened(table, deal, event, options)
-        case TileDrawn():
-            return _drawn(_window_closed(table), event)
-        case ClaimAnswered():
-            return _answered(table, before, event)
-        case TileDiscarded():
-            return _discarded(table, event)
-        case MeldClaimed():
-            return _claimed(_window_closed(table), deal, event, options)
-        case KongDeclared():
-            return replace(table, last_kong=event.meld.kind)
-        case RiichiDeclared():
-            return _declared(table, deal, event.seat)
-        case StickPlaced():
-            return _stick_placed(table, event)
-        case _:
-            return table
+    return table if change is None else change(table, before, deal, event)
 
 
-def _drawn(table: RiichiTable, event: TileDrawn) -> RiichiTable:
+def _drawn(table: RiichiTable, before: MatchState, deal: DealState, event: TileDrawn) -> RiichiTable:
+    table = _window_closed(table)
     if table.passed[event.seat]:
         table = replace(table, passed=_put(table.passed, event.seat, value=False))
     # A kong breaks ippatsu when it stands, that is when its replacement is drawn.
@@ -116,13 +105,14 @@ def _drawn(table: RiichiTable, event: TileDrawn) -> RiichiTable:
     return table
 
 
-def _discarded(table: RiichiTable, event: TileDiscarded) -> RiichiTable:
+def _discarded(table: RiichiTable, before: MatchState, deal: DealState, event: TileDiscarded) -> RiichiTable:
     if table.ippatsu[event.seat] and not event.sideways:
         table = replace(table, ippatsu=_put(table.ippatsu, event.seat, value=False))
     return replace(table, forbidden=frozenset()) if table.forbidden else table
 
 
-def _declared(table: RiichiTable, deal: DealState, seat: Seat) -> RiichiTable:
+def _declared(table: RiichiTable, before: MatchState, deal: DealState, event: RiichiDeclared) -> RiichiTable:
+    seat = event.seat
     is_double = not deal.ponds[seat] and deal.call_count == 0
     return replace(
         table,
@@ -133,7 +123,13 @@ def _declared(table: RiichiTable, deal: DealState, seat: Seat) -> RiichiTable:
     )
 
 
-def _stick_placed(table: RiichiTable, event: StickPlaced) -> RiichiTable:
+def _kong_declared(
+    table: RiichiTable, before: MatchState, deal: DealState, event: KongDeclared
+) -> RiichiTable:
+    return replace(table, last_kong=event.meld.kind)
+
+
+def _stick_placed(table: RiichiTable, before: MatchState, deal: DealState, event: StickPlaced) -> RiichiTable:
     points = list(table.points)
     points[event.seat] -= event.points
     a, b, c, d = points
@@ -141,11 +137,12 @@ def _stick_placed(table: RiichiTable, event: StickPlaced) -> RiichiTable:
     return replace(table, points=(a, b, c, d), pending=None, paid=paid)
 
 
-def _claimed(table: RiichiTable, deal: DealState, event: MeldClaimed, options: RiichiOptions) -> RiichiTable:
+def _claimed(table: RiichiTable, before: MatchState, deal: DealState, event: MeldClaimed) -> RiichiTable:
+    table = _window_closed(table)
     meld = event.meld
     is_kong = meld.kind is MeldKind.KONG
     passed = table.passed
-    if options.claim_ends_furiten:
+    if options_of(before).claim_ends_furiten:
         passed = _put(passed, event.seat, value=False)
     return replace(
         table,
@@ -194,10 +191,10 @@ def _liabilities(hand: Hand, meld: Meld, winner: Seat) -> tuple[Liability, ...]:
 
 
 def _window_opened(
-    table: RiichiTable, deal: DealState, event: ClaimWindowOpened, options: RiichiOptions
+    table: RiichiTable, before: MatchState, deal: DealState, event: ClaimWindowOpened
 ) -> RiichiTable:
     """Where the option says so, a passed tile counts also where it would have no yaku."""
-    if not options.temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
+    if not options_of(before).temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
         return table
     tile = BIT_OF[event.copy]
     waiting = [rested(packed_waits, hand).wins & tile != 0 for hand in deal.hands]
@@ -215,7 +212,7 @@ def _window_closed(table: RiichiTable) -> RiichiTable:
     return replace(table, passed=(a, b, c, d), nearly=NOBODY)
 
 
-def _answered(table: RiichiTable, before: MatchState, event: ClaimAnswered) -> RiichiTable:
+def _answered(table: RiichiTable, before: MatchState, deal: DealState, event: ClaimAnswered) -> RiichiTable:
     """Passing a win, by time-out and by a helping bot too, makes furiten."""
     offer = before.offers[event.seat]
     could_win = offer is not None and any(isinstance(action, DeclareWin) for action in offer.actions)
@@ -225,3 +222,16 @@ def _answered(table: RiichiTable, before: MatchState, event: ClaimAnswered) -> R
     if table.declared[seat]:
         return replace(table, locked=_put(table.locked, seat, value=True))
     return replace(table, passed=_put(table.passed, seat, value=True))
+
+
+_CHANGES: Final[Mapping[type[Event], Callable[..., RiichiTable]]] = {
+    TileDiscarded: _discarded,
+    ClaimWindowOpened: _window_opened,
+    TileDrawn: _drawn,
+    ClaimAnswered: _answered,
+    MeldClaimed: _claimed,
+    KongDeclared: _kong_declared,
+    RiichiDeclared: _declared,
+    StickPlaced: _stick_placed,
+}
+"""The events that change what only Riichi tracks; a table, as in ``rules.engine.evolve``."""

@@ -19,7 +19,7 @@ from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState
 from rules.engine.tiles import ORPHANS, Copy, Seat, Tile, tile_of
 from rules.riichi.options import RiichiOptions
-from rules.riichi.table import swap_ban, table_of
+from rules.riichi.table import RiichiTable, swap_ban, table_of
 from rules.riichi.waiting import hand_waits, ready_discards, waits_of
 
 STICK = 1000
@@ -30,7 +30,7 @@ NINE = 9
 
 def is_closed(hand: Hand) -> bool:
     """Whether no set was claimed; concealed kongs leave a hand closed."""
-    return not hand.melds or all(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds)
+    return all(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds)
 
 
 def furiten(deal: DealState, seat: Seat) -> bool:
@@ -66,45 +66,46 @@ def discards(deal: DealState, seat: Seat) -> tuple[Copy, ...]:
 
 
 def actions_in_turn(
-    deal: DealState, seat: Seat, actions: Sequence[TurnAction], options: RiichiOptions
+    deal: DealState, seat: Seat, actions: tuple[TurnAction, ...], options: RiichiOptions
 ) -> tuple[TurnAction, ...]:
     """The common actions without forbidden kongs, with the declarations of riichi and of an abortive draw."""
     table, hand = table_of(deal), deal.hands[seat]
-    allowed = list(actions)
+    allowed = actions
     if table.declared[seat]:
-        allowed = [
+        allowed = tuple(
             action
             for action in actions
             if not isinstance(action, DeclareConcealedKong) or _may_kong_in_riichi(hand, action.tile, options)
-        ]
-    if _may_declare(deal, seat, options):
+        )
+    if _may_declare(deal, table, seat, options):
         ready = ready_discards(hand, melds_end_waits=options.melds_end_waits)
         if ready:
-            allowed += [
+            allowed += tuple(
                 DeclareRiichi(seat=seat, copy=action.copy)
                 for action in actions
                 if isinstance(action, Discard) and tile_of(action.copy) in ready
-            ]
+            )
     if options.abortive_draws and _may_abort(deal, seat):
-        allowed.append(AbortDeal(seat=seat))
-    return tuple(allowed)
+        allowed += (AbortDeal(seat=seat),)
+    return allowed
 
 
-def _may_declare(deal: DealState, seat: Seat, options: RiichiOptions) -> bool:
-    table, hand = table_of(deal), deal.hands[seat]
+def _may_declare(deal: DealState, table: RiichiTable, seat: Seat, options: RiichiOptions) -> bool:
+    hand = deal.hands[seat]
     return (
         hand.drawn is not None
         and not table.declared[seat]
-        and is_closed(hand)
+        and (not hand.melds or is_closed(hand))
         and deal.wall_left >= options.riichi_tiles_left
         and (options.riichi_in_debt or table.points[seat] >= STICK)
     )
 
 
 def _may_abort(deal: DealState, seat: Seat) -> bool:
+    if deal.ponds[seat] or deal.call_count:
+        return False
     hand = deal.hands[seat]
-    is_first = not deal.ponds[seat] and deal.call_count == 0 and hand.drawn is not None
-    return is_first and len(set(hand.tiles) & set(ORPHANS)) >= NINE
+    return hand.drawn is not None and len(set(hand.tiles) & set(ORPHANS)) >= NINE
 
 
 def _may_kong_in_riichi(hand: Hand, tile: Tile, options: RiichiOptions) -> bool:

@@ -15,6 +15,9 @@ from rules.riichi.turns import STICK
 from tests.bench import peers
 from tests.bench.contest import Contest, Figure, Side
 
+_OVER = (Phase.DEAL_RESULT, Phase.ENDED)
+_CLOSE = CloseWindow()
+
 
 def play_deal(rules: str, seed: int) -> MatchState:
     """The state after one deal of random actions, any seat that is asked answering first."""
@@ -27,9 +30,9 @@ def play_deal(rules: str, seed: int) -> MatchState:
         controllers=(Controller.BOT,) * 4,
     )
     _, state = advance(begin(played, info), StartDeal())
-    while state.phase not in (Phase.DEAL_RESULT, Phase.ENDED):
+    while state.phase not in _OVER:
         if state.offers == NO_OFFERS:
-            _, state = advance(state, CloseWindow())
+            _, state = advance(state, _CLOSE)
         else:
             offer = random.choice([offer for offer in state.offers if offer is not None])
             _, state = advance(state, random.choice(offer.actions))

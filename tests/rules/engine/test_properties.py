@@ -1,18 +1,37 @@
 """What holds at every step of random legal play, in every rule set."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.actions import AbortMatch, Action, CloseWindow, EndReason, StartDeal
+from rules.engine.actions import (
+    AbortMatch,
+    Action,
+    CloseWindow,
+    DeclareAddedKong,
+    DeclareConcealedKong,
+    DeclareWin,
+    EndReason,
+    StartDeal,
+)
 from rules.engine.decide import advance, decide
 from rules.engine.errors import IllegalAction
 from rules.engine.events import DealSettled, DealStarted, Event
-from rules.engine.offers import deal_may_start, window_is_decided
+from rules.engine.evolve import _CHANGES
+from rules.engine.facts import how_won
+from rules.engine.offers import (
+    claim_offer_actions,
+    deal_may_start,
+    seats_that_may_claim,
+    window_is_decided,
+)
+from rules.engine.scoring import MeldKind
 from rules.engine.seen import SeatView, SeenEvent
-from rules.engine.state import Phase
-from rules.engine.tiles import SEATS
+from rules.engine.state import NO_ANSWERS, Phase
+from rules.engine.tiles import SEATS, tile_of
 from rules.engine.view import observe, observe_event
 from rules.registry import fold, rule_sets
 from tests.kit.play import play
@@ -62,6 +81,47 @@ def test_a_hand_has_thirteen_tiles_or_fourteen_in_turn_less_three_for_each_meld(
             hand = state.deal.hands[seat]
             in_turn = state.phase is Phase.TURN and state.deal.turn == seat
             assert len(hand.concealed) + 3 * len(hand.melds) == 13 + in_turn
+
+
+@FEW
+@given(seed=SEEDS, game=GAMES)
+def test_whoever_is_not_asked_in_a_window_could_claim_nothing(seed, game):
+    """The quick look at what hands would take, beside asking each of them."""
+    for *_, state in play(seed, **game):
+        if state.phase in (Phase.CLAIM, Phase.ROB) and state.deal.window.answers == NO_ANSWERS:
+            others = [seat for seat in SEATS if seat != state.deal.window.seat]
+            able = [seat for seat in others if claim_offer_actions(state, state.deal, seat)]
+            assert set(able) <= set(seats_that_may_claim(state, state.deal))
+            assert able == [seat for seat in others if state.offers[seat] is not None]
+
+
+@FEW
+@given(seed=SEEDS, game=GAMES)
+def test_a_seat_in_turn_is_offered_each_kong_and_win_that_the_rules_allow(seed, game):
+    """The quick look at a packed hand, beside counting tiles and asking the rules."""
+    for *_, state in play(seed, **game):
+        if state.phase is not Phase.TURN or state.deal.hands[state.deal.turn].drawn is None:
+            continue
+        deal, seat = state.deal, state.deal.turn
+        hand, offered = deal.hands[seat], state.offers[seat].actions
+        by = how_won(deal)
+        wins = state.rules.can_win(deal, seat, tile_of(hand.drawn), by, state.options)
+        assert wins == any(isinstance(action, DeclareWin) for action in offered)
+        if not state.rules.has_riichi(deal, seat):
+            fours = {tile for tile in hand.tiles if hand.tiles.count(tile) == 4}
+            pungs = {meld.tile for meld in hand.melds if meld.kind is MeldKind.PUNG}
+            kongs = {tile for tile in fours if state.rules.may_kong(deal, seat, tile, state.options)}
+            added = {
+                tile
+                for tile in pungs & set(hand.tiles)
+                if state.rules.may_kong(deal, seat, tile, state.options)
+            }
+            assert kongs == {a.tile for a in offered if isinstance(a, DeclareConcealedKong)}
+            assert added == {a.tile for a in offered if isinstance(a, DeclareAddedKong)}
+
+
+def test_no_event_is_forgotten():
+    assert set(_CHANGES) == set(get_args(Event))
 
 
 @FEW
