@@ -1,10 +1,11 @@
 """A winning hand in groups, as a score sheet draws it."""
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from rules.engine.arrange import Arrangement
-from rules.engine.scoring import Group, SetFact
+from rules.engine.scoring import Group, MeldKind, SetFact
 from rules.engine.tiles import Tile
 
 
@@ -18,19 +19,20 @@ class Placed(NamedTuple):
 
 def arranged_groups(split: Arrangement, placed: Placed) -> tuple[Group, ...]:
     """The concealed tiles: sets ascending, then the pair; the first group that fits wins."""
+    kind, tile = placed
+    waits_in_chow = kind == "chow"
     sets: list[Group] = []
-    waiting = True
     for start in split.chows:
-        wins = waiting and placed == ("chow", start)
-        waiting = waiting and not wins
+        wins = waits_in_chow and start == tile
+        waits_in_chow = waits_in_chow and not wins
         sets.append(_group("chow", start, wins))
     pungs = split.pungs
     while pungs:
         face = Tile((pungs & -pungs).bit_length() - 1)
         pungs &= pungs - 1
-        sets.append(_group("pung", face, placed == ("pung", face)))
-    sets.sort(key=lambda group: group.tiles)
-    return (*sets, _group("pair", split.pair, placed.kind == "pair"))
+        sets.append(_group("pung", face, kind == "pung" and face == tile))
+    sets.sort(key=attrgetter("tiles"))
+    return (*sets, _group("pair", split.pair, kind == "pair"))
 
 
 def pair_groups(pairs: tuple[Tile, ...], tile: Tile) -> tuple[Group, ...]:
@@ -40,7 +42,7 @@ def pair_groups(pairs: tuple[Tile, ...], tile: Tile) -> tuple[Group, ...]:
 
 def meld_groups(melds: tuple[SetFact, ...]) -> tuple[Group, ...]:
     """The declared sets."""
-    return tuple([_meld_group(meld) for meld in melds])
+    return tuple([_meld_group(meld.kind, meld.tile) for meld in melds])
 
 
 @lru_cache(maxsize=512)
@@ -49,9 +51,9 @@ def _group(kind: str, tile: Tile, wins: bool) -> Group:
 
 
 @lru_cache(maxsize=512)
-def _meld_group(meld: SetFact) -> Group:
-    kind = "kong" if meld.kind.is_kong else str(meld.kind)
-    return Group(kind=kind, tiles=_tiles_of(kind, meld.tile), meld=meld.kind)
+def _meld_group(declared: MeldKind, tile: Tile) -> Group:
+    kind = "kong" if declared.is_kong else str(declared)
+    return Group(kind=kind, tiles=_tiles_of(kind, tile), meld=declared)
 
 
 _COPIES: Final = {"pair": 2, "pung": 3, "kong": 4}

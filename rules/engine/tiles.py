@@ -79,11 +79,12 @@ class Wind(StrEnum):
     @property
     def tile(self) -> Tile:
         """The honor tile of this wind."""
-        return Tile(27 + _WIND_PLACE[self])
+        return _WIND_FACE[self]
 
 
 WINDS: Final = tuple(Wind)
 _WIND_PLACE: Final = {wind: place for place, wind in enumerate(WINDS)}
+_WIND_FACE: Final = {wind: Tile(27 + place) for place, wind in enumerate(WINDS)}
 
 
 def seat_wind(seat: Seat, dealer: Seat) -> Wind:

@@ -8,7 +8,18 @@ from typing import Final
 
 from rules.engine.arrange import ONE, pack
 from rules.engine.scoring import WinBy, WinFlag
-from rules.engine.tiles import DRAGONS, GREEN, ORPHANS, RED, TERMINALS, WHITE, WIND_TILES, Tile, parse_tiles
+from rules.engine.tiles import (
+    DRAGONS,
+    GREEN,
+    ORPHANS,
+    RED,
+    TERMINALS,
+    WHITE,
+    WIND_TILES,
+    WINDS,
+    Tile,
+    parse_tiles,
+)
 from rules.riichi.win import Wait, Win
 
 Faces = int
@@ -24,6 +35,7 @@ MAJORS: Final = _bits(ORPHANS)
 DRAGON_FACES: Final = _bits(DRAGONS)
 _TERMINALS: Final = _bits(TERMINALS)
 _WINDS: Final = _bits(WIND_TILES)
+WIND_BIT: Final = {wind: 1 << wind.tile for wind in WINDS}
 HONORS: Final = DRAGON_FACES | _WINDS
 _SUIT: Final = 0o777
 _GREENS: Final = _bits((*parse_tiles("23468s"), GREEN))
@@ -102,12 +114,12 @@ def red_set(win: Win) -> int:
 
 def round_wind_set(win: Win) -> int:
     """A pung or kong of the wind of the round."""
-    return win.triplets >> win.facts.round_wind.tile & 1
+    return win.triplets & WIND_BIT[win.facts.round_wind] != 0
 
 
 def seat_wind_set(win: Win) -> int:
     """A pung or kong of the own wind."""
-    return win.triplets >> win.facts.seat_wind.tile & 1
+    return win.triplets & WIND_BIT[win.facts.seat_wind] != 0
 
 
 def _dragon_sets(win: Win) -> int:
@@ -143,8 +155,8 @@ def big_four_winds(win: Win) -> int:
 
 def has_valued_pair(win: Win) -> bool:
     """Whether the pair gives fu: dragons, the own wind, the wind of the round."""
-    valued = DRAGON_FACES | 1 << win.facts.seat_wind.tile | 1 << win.facts.round_wind.tile
-    return win.pair & valued != 0
+    facts = win.facts
+    return win.pair & (DRAGON_FACES | WIND_BIT[facts.seat_wind] | WIND_BIT[facts.round_wind]) != 0
 
 
 def pinfu(win: Win) -> int:
@@ -177,7 +189,8 @@ def three_colored_chows(win: Win) -> int:
 def straight(win: Win) -> int:
     """1-2-3, 4-5-6 and 7-8-9 of one suit."""
     starts = win.chow_starts
-    return any(starts & needed == needed for needed in _STRAIGHTS)
+    characters, dots, bamboo = _STRAIGHTS
+    return starts & characters == characters or starts & dots == dots or starts & bamboo == bamboo
 
 
 # Triplets

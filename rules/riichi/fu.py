@@ -70,7 +70,7 @@ def dragon_pair(win: Win) -> int:
 
 def seat_wind_pair(win: Win) -> int:
     """A pair of the own wind."""
-    return win.pair == 1 << win.facts.seat_wind.tile
+    return win.pair == c.WIND_BIT[win.facts.seat_wind]
 
 
 def round_wind_pair(win: Win) -> int:
@@ -78,7 +78,7 @@ def round_wind_pair(win: Win) -> int:
     facts = win.facts
     if win.options.double_wind_fu == 2 and facts.round_wind is facts.seat_wind:
         return 0
-    return win.pair == 1 << facts.round_wind.tile
+    return win.pair == c.WIND_BIT[facts.round_wind]
 
 
 def _simple_once_major_twice(sets: int) -> int:
@@ -107,7 +107,7 @@ def concealed_kongs(win: Win) -> int:
 
 FU: Final[tuple[Family, ...]] = (
     Family(
-        f.always,
+        f.SPLIT,
         (
             Pattern(
                 key="fu_base",
@@ -117,6 +117,11 @@ FU: Final[tuple[Family, ...]] = (
                 source="R-8; WRC 2015, 6.3",
                 example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
             ),
+        ),
+    ),
+    Family(
+        f.UNSPLIT,
+        (
             Pattern(
                 key="fu_seven_pairs",
                 unit="fu",
@@ -125,6 +130,11 @@ FU: Final[tuple[Family, ...]] = (
                 source="R-8; WRC 2015, 6.3",
                 example=Example(hand="1133m2255p6688s7z", win="7z"),
             ),
+        ),
+    ),
+    Family(
+        f.CLOSED_DISCARD,
+        (
             Pattern(
                 key="fu_closed_discard",
                 unit="fu",
@@ -133,6 +143,11 @@ FU: Final[tuple[Family, ...]] = (
                 source="R-8; WRC 2015, 6.3",
                 example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
             ),
+        ),
+    ),
+    Family(
+        f.SELF_DRAWN,
+        (
             Pattern(
                 key="fu_self_draw",
                 unit="fu",
@@ -141,6 +156,11 @@ FU: Final[tuple[Family, ...]] = (
                 source="R-8; WRC 2015, 6.3",
                 example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
             ),
+        ),
+    ),
+    Family(
+        f.NO_TRIPLET,
+        (
             Pattern(
                 key="fu_open_hand",
                 unit="fu",
@@ -154,7 +174,7 @@ FU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_narrow_wait,
+        f.NARROW_WAIT,
         (
             Pattern(
                 key="fu_closed_wait",
@@ -183,7 +203,7 @@ FU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        c.has_valued_pair,
+        f.VALUED_PAIR,
         (
             Pattern(
                 key="fu_dragon_pair",
@@ -212,7 +232,7 @@ FU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_triplet,
+        f.TRIPLET,
         (
             Pattern(
                 key="fu_open_pung",
@@ -232,6 +252,11 @@ FU: Final[tuple[Family, ...]] = (
                 source="R-8: terminals and honors twice; WRC 2015, 6.3",
                 example=Example(hand="456p23467s55444z", win="8s", flags=(WinFlag.RIICHI,)),
             ),
+        ),
+    ),
+    Family(
+        f.KONG,
+        (
             Pattern(
                 key="fu_open_kong",
                 unit="fu",

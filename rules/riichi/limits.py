@@ -96,8 +96,10 @@ def basic_points(han: int, fu: int, options: RiichiOptions) -> tuple[int, Limit 
         if base >= _MANGAN.base or (options.kiriage_mangan and base == _NEARLY_MANGAN):
             return _MANGAN.base, _MANGAN
         return base, None
-    limit = next(limit for limit in _GREATEST_FIRST if han >= limit.han and _is_played(limit, options))
-    return limit.base, limit
+    for limit in _GREATEST_FIRST:
+        if han >= limit.han and _is_played(limit, options):
+            return limit.base, limit
+    raise AssertionError(han)
 
 
 def _is_played(limit: Limit, options: RiichiOptions) -> bool:

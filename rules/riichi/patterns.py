@@ -17,7 +17,7 @@ from rules.riichi.yakuman import YAKUMAN_ROWS
 
 YAKU: Final[tuple[Family, ...]] = (
     Family(
-        f.has_circumstances,
+        f.RIICHI,
         (
             Pattern(
                 key="riichi",
@@ -50,6 +50,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI, WinFlag.IPPATSU)),
                 near_miss=Example(hand="123789m456p67s55z", win="8s", flags=(WinFlag.RIICHI,)),
             ),
+        ),
+    ),
+    Family(
+        f.FROM_KONG,
+        (
             Pattern(
                 key="rinshan",
                 unit="han",
@@ -72,6 +77,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.ROBBED_KONG),
                 near_miss=Example(hand="123789m456p67s55z", win="8s"),
             ),
+        ),
+    ),
+    Family(
+        f.LAST_TILE,
+        (
             Pattern(
                 key="haitei",
                 unit="han",
@@ -97,7 +107,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.always,
+        f.SELF_DRAWN,
         (
             Pattern(
                 key="menzen_tsumo",
@@ -109,6 +119,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="123789m456p67s55z", win="8s", by=WinBy.SELF_DRAW),
                 near_miss=Example(hand="789m456p67s55z", melds=("chow 123m",), win="8s", by=WinBy.SELF_DRAW),
             ),
+        ),
+    ),
+    Family(
+        f.FOUR_CHOWS,
+        (
             Pattern(
                 key="pinfu",
                 unit="han",
@@ -119,6 +134,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="123789m456p6799s", win="8s"),
                 near_miss=Example(hand="123789m456p67s22z", win="8s"),
             ),
+        ),
+    ),
+    Family(
+        f.NO_MAJOR,
+        (
             Pattern(
                 key="tanyao",
                 unit="han",
@@ -129,6 +149,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="234678m567p3466s", win="5s"),
                 near_miss=Example(hand="234789m567p3466s", win="5s"),
             ),
+        ),
+    ),
+    Family(
+        f.NO_SIMPLE,
+        (
             Pattern(
                 key="honroutou",
                 unit="han",
@@ -142,7 +167,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_two_chows,
+        f.EQUAL_CHOWS,
         (
             Pattern(
                 key="iipeikou",
@@ -171,7 +196,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_three_chows,
+        f.THREE_CHOWS,
         (
             Pattern(
                 key="sanshoku_doujun",
@@ -196,7 +221,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_outside_chows,
+        f.OUTSIDE_CHOWS,
         (
             Pattern(
                 key="chanta",
@@ -222,7 +247,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_honor_set,
+        f.HONOR_SET,
         (
             Pattern(
                 key="haku",
@@ -269,6 +294,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="123m456p6799s222z", win="8s"),
                 near_miss=Example(hand="123m456p6799s333z", win="8s"),
             ),
+        ),
+    ),
+    Family(
+        f.HONOR_SET | f.VALUED_PAIR,
+        (
             Pattern(
                 key="shousangen",
                 unit="han",
@@ -281,7 +311,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_three_triplets,
+        f.THREE_TRIPLETS,
         (
             Pattern(
                 key="toitoi",
@@ -301,6 +331,11 @@ YAKU: Final[tuple[Family, ...]] = (
                 example=Example(hand="22245m555p88899s", win="6m"),
                 near_miss=Example(hand="22245699m555p88s", win="8s"),
             ),
+        ),
+    ),
+    Family(
+        f.THREE_TRIPLETS | f.KONG,
+        (
             Pattern(
                 key="sankantsu",
                 unit="han",
@@ -314,6 +349,11 @@ YAKU: Final[tuple[Family, ...]] = (
                     hand="67m99s", melds=("kong 2222m", "added_kong 5555p", "pung 888s"), win="8m"
                 ),
             ),
+        ),
+    ),
+    Family(
+        f.THREE_TRIPLETS,
+        (
             Pattern(
                 key="sanshoku_doukou",
                 unit="han",
@@ -326,7 +366,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.is_unsplit,
+        f.UNSPLIT,
         (
             Pattern(
                 key="chiitoitsu",
@@ -341,7 +381,7 @@ YAKU: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_one_suit,
+        f.ONE_SUIT,
         (
             Pattern(
                 key="honitsu",

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
 from rules.engine.scoring import ExcludedLine, Group, Pattern, Score, ScoreLine, WinBy, WinFacts
-from rules.riichi.families import Family
+from rules.riichi.families import Family, Traits, traits_of
 from rules.riichi.fu import FU, rounded
 from rules.riichi.limits import YAKUMAN_LIMIT, Limit, basic_points
 from rules.riichi.options import DEFAULT_OPTIONS, RiichiOptions
@@ -25,12 +25,13 @@ Counted = tuple[Pattern[Win], int]
 _Ready = tuple[tuple[Callable[[Win], int], Pattern[Win], int], ...]
 """Rows that a hand may have: condition, row, value of one count."""
 
-_ReadyFamilies = tuple[tuple[Callable[[Win], bool], _Ready], ...]
 
+class _Asked(NamedTuple):
+    """The rows that are left to be asked of a reading."""
 
-def _ready(families: Iterable[Family], *, is_closed: bool) -> _ReadyFamilies:
-    """The rows with their values for closed or for open hands, without those that don't count there."""
-    return tuple((family.may_hold, _ready_rows(family.rows, is_closed=is_closed)) for family in families)
+    yakuman: _Ready
+    yaku: _Ready
+    fu: _Ready
 
 
 def _ready_rows(rows: Iterable[Pattern[Win]], *, is_closed: bool) -> _Ready:
@@ -38,12 +39,30 @@ def _ready_rows(rows: Iterable[Pattern[Win]], *, is_closed: bool) -> _Ready:
     return tuple((row.holds, row, value) for row, value in valued if value)
 
 
+_Families = tuple[tuple[Traits, _Ready], ...]
+
+
+def _ready(families: Iterable[Family], *, is_closed: bool) -> _Families:
+    """What a reading needs for the rows of each family, and these as they count in closed or open hands."""
+    return tuple((family.needs, _ready_rows(family.rows, is_closed=is_closed)) for family in families)
+
+
 # In each couple the rows of open hands stand first, those of closed ones second.
 _YAKU: Final = (_ready(YAKU, is_closed=False), _ready(YAKU, is_closed=True))
 _YAKUMAN: Final = (_ready(YAKUMAN, is_closed=False), _ready(YAKUMAN, is_closed=True))
+_FU: Final = _ready(FU, is_closed=True)
 _ALONE: Final = (_ready_rows(ALONE, is_closed=False), _ready_rows(ALONE, is_closed=True))
 _DORA: Final = _ready_rows(DORA, is_closed=True)
-_FU: Final = _ready(FU, is_closed=True)
+
+
+@lru_cache(maxsize=1 << 13)
+def _asked(traits: Traits, is_closed: bool) -> _Asked:
+    """The rows that may hold in a reading with these traits."""
+    return _Asked(_left(_YAKUMAN[is_closed], traits), _left(_YAKU[is_closed], traits), _left(_FU, traits))
+
+
+def _left(families: _Families, traits: Traits) -> _Ready:
+    return tuple([row for needs, rows in families if not needs & ~traits for row in rows])
 
 
 class _Sheet(NamedTuple):
@@ -100,12 +119,13 @@ def may_win(facts: WinFacts, options: RiichiOptions = DEFAULT_OPTIONS) -> bool:
     """Whether a hand is complete and has a yaku: what decides whether a win is offered. Source: R-6."""
     if _is_forbidden(facts, options):
         return False
-    return any(
-        _counted(_YAKU[win.is_closed], win)
-        or _counted(_YAKUMAN[win.is_closed], win)
-        or _counted_rows(_ALONE[win.is_closed], win)
-        for win in wins_of(facts, options)
-    )
+    return any(_has_yaku(win) for win in wins_of(facts, options))
+
+
+def _has_yaku(win: Win) -> bool:
+    asked = _asked(traits_of(win), win.is_closed)
+    rows = (*asked.yaku, *asked.yakuman, *_ALONE[win.is_closed])
+    return any(holds(win) for holds, _, _ in rows)
 
 
 def _is_forbidden(facts: WinFacts, options: RiichiOptions) -> bool:
@@ -113,44 +133,32 @@ def _is_forbidden(facts: WinFacts, options: RiichiOptions) -> bool:
     return facts.by is WinBy.ROBBED_CONCEALED_KONG and not options.kokushi_robs_concealed_kong
 
 
-def _counted(families: _ReadyFamilies, win: Win) -> list[Counted]:
-    """The rows that count. One loop, since it is run three times for each reading."""
-    found: list[Counted] = []
-    for may_hold, rows in families:
-        if may_hold(win):
-            for holds, row, value in rows:
-                if count := holds(win):
-                    found.append((row, value * count))
-    return found
-
-
-def _counted_rows(rows: _Ready, win: Win) -> list[Counted]:
+def _counted(rows: _Ready, win: Win) -> list[Counted]:
+    """The rows that count."""
     return [(row, value * count) for holds, row, value in rows if (count := holds(win))]
 
 
 def _sheets(win: Win) -> list[_Sheet]:
     """What a reading is worth: nothing without yaku; two ways where a yaku stands alone."""
-    if yakuman := _counted(_YAKUMAN[win.is_closed], win):
+    asked = _asked(traits_of(win), win.is_closed)
+    if yakuman := _counted(asked.yakuman, win):
         return [_yakuman_sheet(win.options, yakuman)]
-    yaku = _counted(_YAKU[win.is_closed], win)
+    yaku = _counted(asked.yaku, win)
     # What stands alone is told of the win, never seen in its tiles.
-    alone = _counted_rows(_ALONE[win.is_closed], win) if win.facts.flags else []
+    alone = _counted(_ALONE[win.is_closed], win) if win.facts.flags else []
     if not yaku and not alone:
         return []
-    fu_lines = _counted(_FU, win)
+    fu_lines = _counted(asked.fu, win)
     sheets = [_plain_sheet(win.options, [line], fu_lines, {}) for line in alone]
     if yaku:
         yaku, excluded = _without_contained(yaku)
-        sheets.append(_plain_sheet(win.options, yaku + _counted_rows(_DORA, win), fu_lines, excluded))
+        sheets.append(_plain_sheet(win.options, yaku + _counted(_DORA, win), fu_lines, excluded))
     return sheets
 
 
 def _without_contained(yaku: list[Counted]) -> tuple[list[Counted], dict[str, str]]:
     """The yaku that count, and those that others contain, with the ones that do."""
-    contained: dict[str, str] = {}
-    for row, _ in yaku:
-        for key in row.excludes:
-            contained[key] = row.key
+    contained = {key: row.key for row, _ in yaku if row.excludes for key in row.excludes}
     if not contained:
         return yaku, contained
     # Only what would have counted is worth saying.

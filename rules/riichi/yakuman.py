@@ -13,7 +13,7 @@ DOUBLED: Final = "double_yakuman"
 
 YAKUMAN: Final[tuple[Family, ...]] = (
     Family(
-        f.has_circumstances,
+        f.FIRST_DRAW,
         (
             Pattern(
                 key="tenhou",
@@ -46,7 +46,7 @@ YAKUMAN: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.is_unsplit,
+        f.UNSPLIT,
         (
             Pattern(
                 key="kokushi_musou",
@@ -73,7 +73,7 @@ YAKUMAN: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_three_triplets,
+        f.THREE_TRIPLETS,
         (
             Pattern(
                 key="suuankou",
@@ -97,6 +97,11 @@ YAKUMAN: Final[tuple[Family, ...]] = (
                 example=Example(hand="2229m555p888s444z", win="9m"),
                 near_miss=Example(hand="22299m555p88s444z", win="8s", by=WinBy.SELF_DRAW),
             ),
+        ),
+    ),
+    Family(
+        f.THREE_TRIPLETS | f.HONOR_SET,
+        (
             Pattern(
                 key="daisangen",
                 unit="yakuman",
@@ -126,6 +131,11 @@ YAKUMAN: Final[tuple[Family, ...]] = (
                 example=Example(hand="99m44z", melds=("pung 111z", "pung 222z", "pung 333z"), win="4z"),
                 near_miss=Example(hand="67m44z", melds=("pung 111z", "pung 222z", "pung 333z"), win="8m"),
             ),
+        ),
+    ),
+    Family(
+        f.THREE_TRIPLETS | f.NO_SIMPLE,
+        (
             Pattern(
                 key="chinroutou",
                 unit="yakuman",
@@ -135,6 +145,11 @@ YAKUMAN: Final[tuple[Family, ...]] = (
                 example=Example(hand="111999m11199p11s", win="1s"),
                 near_miss=Example(hand="111999m11199p11z", win="1z"),
             ),
+        ),
+    ),
+    Family(
+        f.THREE_TRIPLETS | f.KONG,
+        (
             Pattern(
                 key="suukantsu",
                 unit="yakuman",
@@ -155,7 +170,7 @@ YAKUMAN: Final[tuple[Family, ...]] = (
         ),
     ),
     Family(
-        f.has_one_suit,
+        f.ONE_SUIT | f.NO_SIMPLE,
         (
             Pattern(
                 key="tsuuiisou",
@@ -166,6 +181,11 @@ YAKUMAN: Final[tuple[Family, ...]] = (
                 example=Example(hand="1122334455667z", win="7z"),
                 near_miss=Example(hand="9m112233445566z", win="9m"),
             ),
+        ),
+    ),
+    Family(
+        f.ONE_SUIT,
+        (
             Pattern(
                 key="ryuuiisou",
                 unit="yakuman",
