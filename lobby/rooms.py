@@ -1,10 +1,14 @@
 """The list of rooms, and the figures on the home page."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.endonyms import ENDONYMS
@@ -12,6 +16,7 @@ from lobby import wording
 from lobby.models import PLACES, Place, Room, RoomState
 
 LONGEST_LIST = 60
+"""Rooms that are shown; filters find others."""
 
 
 @dataclass(frozen=True)
@@ -40,30 +45,34 @@ def filters_read(data: dict[str, str]) -> Filters:
     )
 
 
-@dataclass
+@dataclass(frozen=True)
 class RoomRow:
-    """A room as the list shows it."""
+    """A room as the list shows it: plain values, so that equal lists are known to be equal."""
 
-    room: Room
-    places: list[Place] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.places = list(self.room.places.all())
+    code: str
+    name: str
+    state: str
+    rules: str
+    length: str
+    language: str
+    allows_watchers: bool
+    host_name: str
+    """The host's name in the room."""
+    people: int
+    """How many people have a place."""
+    bots: int
+    age: str
+    """How long ago it was opened, or that they play."""
 
     @property
-    def people(self) -> int:
-        """How many people have a place."""
-        return sum(1 for place in self.places if not place.is_bot)
-
-    @property
-    def bots(self) -> int:
-        """How many bots."""
-        return len(self.places) - self.people
+    def url(self) -> str:
+        """Where the room is."""
+        return reverse("lobby:room", args=[self.code])
 
     @property
     def free(self) -> int:
         """How many places are free."""
-        return len(PLACES) - len(self.places)
+        return len(PLACES) - self.people - self.bots
 
     @property
     def dots(self) -> list[str]:
@@ -73,62 +82,91 @@ class RoomRow:
     @property
     def may_join(self) -> bool:
         """Whether a person finds a place, be it that of a bot."""
-        return self.room.state == RoomState.WAITING and self.people < len(PLACES)
+        return self.state == RoomState.WAITING and self.people < len(PLACES)
 
     @property
     def may_watch(self) -> bool:
         """Whether there is a match to be watched."""
-        return self.room.state in {RoomState.PLAYING, RoomState.RESULT} and self.room.allows_watchers
-
-    @property
-    def host_name(self) -> str:
-        """The host's name in the room."""
-        host = next((place for place in self.places if place.user_id == self.room.host_id), None)
-        return host.name if host else ""
+        return self.state in {RoomState.PLAYING, RoomState.RESULT} and self.allows_watchers
 
     @property
     def rules_name(self) -> str:
         """The name of the rule set."""
-        return wording.rules_name(self.room.rules)
+        return wording.rules_name(self.rules)
 
     @property
     def length_name(self) -> str:
         """The short name of the length."""
-        return wording.length_name(self.room.length)
+        return wording.length_name(self.length)
 
     @property
     def language_name(self) -> str:
         """The name of the language in which the room was opened, in that language."""
-        return ENDONYMS.get(self.room.language, "")
-
-    @property
-    def age(self) -> str:
-        """How long ago it was opened, or that they play."""
-        if self.room.state != RoomState.WAITING:
-            return _("playing")
-        minutes = int((timezone.now() - self.room.created_at) / timedelta(minutes=1))
-        if minutes < 1:
-            return _("just now")
-        if minutes < 60:
-            return _("%(minutes)d min") % {"minutes": minutes}
-        return _("%(hours)d h") % {"hours": minutes // 60}
+        return ENDONYMS.get(self.language, "")
 
 
-def rooms_listed(filters: Filters) -> list[RoomRow]:
+def _age(room: Room) -> str:
+    if room.state != RoomState.WAITING:
+        return _("playing")
+    minutes = int((timezone.now() - room.created_at) / timedelta(minutes=1))
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return _("%(minutes)d min") % {"minutes": minutes}
+    return _("%(hours)d h") % {"hours": minutes // 60}
+
+
+def rooms_listed(filters: Filters) -> tuple[RoomRow, ...]:
     """Returns the public rooms: first those that have a place for one, the newest first."""
-    rooms = _open_rooms().select_related("host")
+    rooms = _open_rooms()
     if filters.rules:
         rooms = rooms.filter(rules=filters.rules)
     if filters.length:
         rooms = rooms.filter(length=filters.length)
-    places = Prefetch("places", queryset=Place.objects.order_by("number"))
-    rows = [
-        RoomRow(room) for room in rooms.prefetch_related(places).order_by("-created_at")[: 3 * LONGEST_LIST]
-    ]
+    if filters.free:
+        rooms = rooms.filter(state=RoomState.WAITING)
+    waiting_first = Case(When(state=RoomState.WAITING, then=0), default=1)
+    listed = list(rooms.order_by(waiting_first, "-created_at")[:LONGEST_LIST])
+    rows = _rows(listed)
     if filters.free:
         rows = [row for row in rows if row.may_join]
-    rows.sort(key=lambda row: not row.may_join)
-    return rows[:LONGEST_LIST]
+    return tuple(sorted(rows, key=lambda row: not row.may_join))
+
+
+def _rows(rooms: list[Room]) -> list[RoomRow]:
+    held: dict[int, list[tuple[int | None, str]]] = {room.pk: [] for room in rooms}
+    for room_id, user_id, name in Place.objects.filter(room__in=rooms).values_list(
+        "room_id", "user_id", "name"
+    ):
+        held[room_id].append((user_id, name))
+    return [_row(room, held[room.pk]) for room in rooms]
+
+
+def _row(room: Room, places: list[tuple[int | None, str]]) -> RoomRow:
+    """The room with who has its places: a user, none for a bot, and the name in the room."""
+    people = [(user_id, name) for user_id, name in places if user_id is not None]
+    return RoomRow(
+        code=room.code,
+        name=room.name,
+        state=room.state,
+        rules=room.rules,
+        length=room.length,
+        language=room.language,
+        allows_watchers=room.allows_watchers,
+        host_name=next((name for user_id, name in people if user_id == room.host_id), ""),
+        people=len(people),
+        bots=len(places) - len(people),
+        age=_age(room),
+    )
+
+
+@lru_cache(maxsize=32)
+def rows_rendered(rows: tuple[RoomRow, ...], language: str) -> SafeString:
+    """Returns the list as the page shows it, in the language that is active.
+
+    All who look at the same rooms in one language see the same, and each ring has all of them ask at once.
+    """
+    return render_to_string("lobby/_room_rows.html", {"rows": rows})
 
 
 def _open_rooms() -> QuerySet[Room]:

@@ -18,7 +18,7 @@ from lobby.forms import CodeForm, RoomForm
 from lobby.models import Room
 from lobby.names import room_name
 from lobby.refusals import Refused
-from lobby.rooms import counts, filters_read, rooms_listed
+from lobby.rooms import counts, filters_read, rooms_listed, rows_rendered
 from lobby.seating import live_room
 from matches.text import LEVELS
 from rules.pages.option_text import option_groups
@@ -47,8 +47,10 @@ def rooms(request: HttpRequest) -> HttpResponse:
 
 def _list_context(request: HttpRequest) -> dict[str, Any]:
     filters = filters_read(request.GET.dict())
+    rows = rooms_listed(filters)
     return {
-        "rows": rooms_listed(filters),
+        "rows": rows,
+        "rows_html": rows_rendered(rows, _language()),
         "filters": filters,
         "rules_choices": wording.rules_choices(),
         "lengths": _filter_lengths(filters.rules),

@@ -3,11 +3,18 @@
 import pytest
 from django.urls import reverse
 
-from lobby import services
+from lobby import rooms, services
 from lobby.models import Place, Room, RoomState
 from lobby.rematch import room_match_finished
+from lobby.rooms import Filters, rooms_listed
 from matches.models import Match
 from matches.services import match_abort
+
+
+@pytest.fixture
+def new_room(person):
+    """Opens a room: `new_room()`; they are told by their codes."""
+    return lambda: services.room_create(host=person("Budi"), language="en", options={})
 
 
 @pytest.fixture
@@ -67,6 +74,31 @@ def test_a_full_room_is_hidden_where_only_free_places_are_wanted(client, room, f
     fill(room, "A", "B", "C")
     assert "Quiet Pines" in page(client.get(address("rooms")))
     assert "Quiet Pines" not in page(client.get(address("rooms"), {"free": "1"}))
+
+
+def test_a_list_costs_the_same_few_queries_however_many_rooms_there_are(
+    client, room, new_room, django_assert_max_num_queries
+):
+    for _ in range(8):
+        new_room()
+    with django_assert_max_num_queries(2):
+        assert page(client.get(address("rooms"))).count('class="room"') == 9
+
+
+def test_rooms_with_a_place_stand_first_and_the_list_ends_somewhere(new_room, fill, monkeypatch):
+    full, older, newer = new_room(), new_room(), new_room()
+    fill(full, "A", "B", "C")
+    listed = [row.code for row in rooms_listed(Filters())]
+    assert listed == [newer.code, older.code, full.code]
+    monkeypatch.setattr(rooms, "LONGEST_LIST", 2)
+    assert len(rooms_listed(Filters())) == 2
+
+
+def test_a_list_that_was_shown_before_shows_what_has_changed_since(client, room, fill):
+    before = page(client.get(address("rooms")))
+    assert page(client.get(address("rooms"))) == before
+    fill(room, "A")
+    assert "Free: 2" in page(client.get(address("rooms")))
 
 
 def test_a_room_whose_free_places_bots_hold_can_be_joined(client, room):
