@@ -40,7 +40,8 @@ def sign_up(page: Page, base_url: str, name: str) -> None:
     page.wait_for_url("**/lobby/")
 
 
-def create_room(page: Page) -> None:
+def create_room(page: Page, clocks: str = "normal") -> None:
+    page.locator("[name=clocks]").select_option(clocks)
     page.get_by_role("button", name="Create the room").click()
     page.wait_for_url("**/r/*/")
 
@@ -94,7 +95,7 @@ def test_two_signed_up_people_play_and_one_reloads_in_his_turn_and_in_a_claim_wi
     contexts = [browser.new_context(locale="en-US", reduced_motion="reduce") for _ in range(2)]
     ayu, mali = (watched(context.new_page(), complaints) for context in contexts)
     sign_up(ayu, live_meja.base_url, "ayu_reloads")
-    create_room(ayu)
+    create_room(ayu, clocks="relaxed")  # a claim window that is longer than the loading of a page
     sign_up(mali, live_meja.base_url, "mali_stays")
     mali.goto(ayu.url)
     expect(ayu.locator(".place--free")).to_have_count(2)
