@@ -44,12 +44,12 @@ def check_receipts(live, players):
 def check_whole(live, players):
     """The same, and the journal is what the code makes of it."""
     check_receipts(live, players)
-    assert live.manage("verify_journals").strip() == "1 of 1 agree"
+    assert live.manage("verify_journals", players[0].match_id).strip() == "1 of 1 agree"
 
 
 @pytest.mark.parametrize("victim", ["bots-1", "clock", "web-1", "broker"])
-def test_a_killed_process_loses_nothing_and_no_table_gets_stuck(start_meja, victim):
-    live = start_meja(time_scale=TIME_SCALE)
+def test_a_killed_process_loses_nothing_and_no_table_gets_stuck(live_meja, victim):
+    live = live_meja
     live.wait_until_healthy()
     players = [player.start() for player in begin_match(live, persons=2)]
     for goal in (40, 120, 220):
@@ -81,8 +81,8 @@ def test_a_stop_and_a_start_of_everything_in_mid_match_goes_on_where_it_was(star
     check_whole(again, [player])
 
 
-def test_a_server_that_stops_says_so_and_its_pages_come_back(start_meja):
-    live = start_meja(time_scale=TIME_SCALE)
+def test_a_server_that_stops_says_so_and_its_pages_come_back(live_meja):
+    live = live_meja
     live.wait_until_healthy()
     (player,) = begin_match(live, persons=1)
     player.start()
