@@ -10,6 +10,7 @@ import os
 import statistics
 import sys
 import time
+from datetime import timedelta
 
 import django
 
@@ -17,17 +18,20 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
 from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext, setup_test_environment  # noqa: E402
 from django.urls import reverse  # noqa: E402
+from django.utils import timezone  # noqa: E402
 
 from lobby import services  # noqa: E402
+from lobby.models import Place, Room  # noqa: E402
 from matches.models import JournalEntry, Match, Player  # noqa: E402
 from tests.kit.sitting import Sitting  # noqa: E402
 
 REPEATS = 15
-BATCH = 5_000
+PLAYED = 100
+"""Tables at which there is play; more would only wait."""
 
 
 def measured(work):
@@ -61,13 +65,21 @@ def act(sitting):
 
 
 def grow_tables(steps, client):
-    """Adds live tables of four people, and measures what one of them costs among the others."""
+    """Adds live tables of four people, and measures what one of them costs among the others.
+
+    The first hundred are played at; the others are copies of one of them, whose clocks run out much later.
+    """
     tables = []
     for step in steps:
-        while len(tables) < step:
+        while len(tables) < min(step, PLAYED):
             tables.append(Sitting(4, secret=len(tables) + 1, clocks="normal"))
             tables[-1].to_first_turn()
             services.room_create(host=tables[-1].users[0], language="en", options={})
+        missing = step - Match.objects.count()
+        later = timezone.now() + timedelta(days=3650)
+        _copied(tables[0].match, missing, due_at=later)
+        Player.objects.filter(match__due_at=later).update(user=None)  # nobody sits at a thousand tables
+        _rooms_copied(missing)
         turns = iter(tables * REPEATS)
         say(
             f"{step} tables",
@@ -75,7 +87,6 @@ def grow_tables(steps, client):
             sweep=lambda: tables[0].sweep(1),
             lobby=lambda: fetch(client, reverse("lobby:rooms")),
         )
-    return tables
 
 
 def grow_history(steps, client):
@@ -83,11 +94,9 @@ def grow_history(steps, client):
     pattern = Sitting(1, secret=3)
     pattern.skip_to(lambda state: state.ended is not None, greedy=True)
     client.force_login(pattern.users[0])
-    entries = list(JournalEntry.objects.filter(match=pattern.id))
-    seats = list(Player.objects.filter(match=pattern.id))
+    entries = JournalEntry.objects.filter(match=pattern.id).count()
     for step in steps:
-        while JournalEntry.objects.count() < step:
-            _copied(pattern.match, seats, entries, max(1, min(BATCH // len(entries), step)))
+        _copied(pattern.match, -(-(step - JournalEntry.objects.count()) // entries))
         replay = reverse("matches:replay_deal", args=[pattern.id, 1])
         say(
             f"{step} rows",
@@ -97,23 +106,36 @@ def grow_history(steps, client):
         )
 
 
-def _copied(match, seats, entries, count):
+def _copied(match, count, **changes):
+    """Copies a match so often, with its seats and its journal."""
     made = []
     for _ in range(count):
         copy = Match.objects.get(pk=match.pk)
         copy.pk = Match._meta.pk.get_default()
+        for name, value in changes.items():
+            setattr(copy, name, value)
         made.append(copy)
     Match.objects.bulk_create(made)
-    rows = [JournalEntry(**_values(entry), match_id=copy.pk) for copy in made for entry in entries]
-    players = [Player(**_values(seat), match_id=copy.pk) for copy in made for seat in seats]
-    JournalEntry.objects.bulk_create(rows, batch_size=BATCH)
-    Player.objects.bulk_create(players)
+    with transaction.atomic(), connection.cursor() as cursor:
+        for model in (JournalEntry, Player):
+            fields = model._meta.concrete_fields
+            names = ", ".join(f.column for f in fields if not f.primary_key and f.attname != "match_id")
+            table = model._meta.db_table
+            row = (
+                f"INSERT INTO {table} (match_id, {names}) SELECT %s, {names} FROM {table} WHERE match_id = %s"
+            )
+            cursor.executemany(row, [(copy.pk.hex, match.pk.hex) for copy in made])
 
 
-def _values(row):
-    """The fields of a row, without its number and its match."""
-    names = [field.attname for field in row._meta.concrete_fields if not field.primary_key]
-    return {name: getattr(row, name) for name in names if name != "match_id"}
+def _rooms_copied(count):
+    """Opens so many rooms more, each with one bot in it."""
+    pattern = Room.objects.first()
+    rooms = [
+        Room(name=pattern.name, language="en", rules=pattern.rules, length=pattern.length)
+        for _ in range(count)
+    ]
+    Room.objects.bulk_create(rooms)
+    Place.objects.bulk_create([Place(room=room, number=0, name="Bot") for room in rooms])
 
 
 def main():
