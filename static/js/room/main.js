@@ -113,8 +113,17 @@ function startRoom(room) {
     door.voice?.reword();
   });
   void stage.show(readState());
-  void door.settled();
   line.open();
+  whenIdle(() => void door.settled());
+}
+
+/**
+ * What a first view does not need waits until the browser has nothing better to do, but not for long.
+ * @param {() => void} act
+ */
+function whenIdle(act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2000 });
+  else setTimeout(act, 500);
 }
 
 /**

@@ -69,17 +69,17 @@ export class LiveTable {
     });
   }
 
-  /** Fetch the words, open the line, and then all that plays. */
+  /** Open the line and fetch the words side by side, and then all that plays. */
   async open() {
     const { signal } = this.ending;
     this.watchPage(signal);
+    this.link.start();
     const loading = loadPlaying();
     const words = await loadWords(this.root.dataset.words ?? "");
     if (signal.aborted) return;
+    words.rules = this.picture.table.view?.rules ?? "klasik";
     this.stage = stageOf(this.root, words);
     reword(this.root, words);
-    this.link.language = words.language;
-    this.link.start();
     this.redraw();
     const { Playing } = await loading;
     if (signal.aborted) return;
