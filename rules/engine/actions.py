@@ -17,7 +17,9 @@ def snake_case(class_name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in class_name).lstrip("_")
 
 
-class _Action(msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True):
+class _Action(
+    msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=snake_case, forbid_unknown_fields=True
+):
     """Common form of all actions: stored and sent with the tag ``type``."""
 
 
@@ -152,7 +154,7 @@ class OfferKind(StrEnum):
     READY = "ready"
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Offer(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """The legal actions of one seat now. A command answers one offer."""
 
     id: str

@@ -13,7 +13,7 @@ from rules.engine.scoring import Score, WinBy
 from rules.engine.tiles import Copy, Seat, Tile, Wind
 
 
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag=snake_case, forbid_unknown_fields=True):
+class _Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=snake_case, forbid_unknown_fields=True):
     """Common form of all events: stored and sent with the tag ``type``."""
 
 
@@ -36,7 +36,7 @@ class AssistReason(StrEnum):
     LEFT = "left"
 
 
-class SeatStatus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeatStatus(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """How a seat is controlled; goes on from deal to deal."""
 
     controller: Controller

@@ -8,6 +8,7 @@ import msgspec
 from rules.engine.events import (
     BonusReplaced,
     ClaimAnswered,
+    ClaimSource,
     ClaimWindowOpened,
     DealDrawn,
     DealStarted,
@@ -206,9 +207,10 @@ def stick_placed(state: MatchState, event: StickPlaced) -> MatchState:
 
 
 def window_opened(state: MatchState, event: ClaimWindowOpened) -> MatchState:
-    """The tile may be claimed."""
+    """The tile may be claimed; who is asked comes after."""
     window = Window(seat=event.seat, copy=event.copy, source=event.source)
-    return replace(state, deal=replace(deal_of(state), window=window))
+    phase = Phase.CLAIM if event.source is ClaimSource.DISCARD else Phase.ROB
+    return replace(state, phase=phase, deal=replace(deal_of(state), window=window), offers=NO_OFFERS)
 
 
 def claim_answered(state: MatchState, event: ClaimAnswered) -> MatchState:

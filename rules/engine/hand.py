@@ -9,7 +9,7 @@ from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import COPIES_OF, TILE_OF, Copy, Seat, Tile, tile_of
 
 
-class Meld(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Meld(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """A declared set. Order: ``copies`` ascending."""
 
     kind: MeldKind
@@ -30,7 +30,7 @@ class Meld(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return SetFact(self.kind, self.tile)
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The tiles of one seat. Order: ``concealed`` ascending, the drawn tile included."""
 
     concealed: tuple[Copy, ...] = ()

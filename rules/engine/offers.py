@@ -28,7 +28,7 @@ from rules.engine.hand import Hand
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
-from rules.engine.waits import BIT_OF, hand_waits, rested, wanted
+from rules.engine.waits import BIT_OF, hand_waits, wanted, wanted_at_rest
 
 
 def offers(state: MatchState) -> tuple[Offer | None, ...]:
@@ -180,7 +180,7 @@ def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
     found = []
     for seat, hand in zip(SEATS, deal.hands, strict=True):
         if seat is not window.seat:
-            wants = rested(packed_waits, hand)
+            wants = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
             takes = wants.wins
             if is_for_melds:
                 takes |= wants.pungs | wants.chows if seat is following else wants.pungs
@@ -191,14 +191,12 @@ def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
 
 def with_claim_offers(state: MatchState, deal: DealState, event: ClaimWindowOpened) -> MatchState:
     """The state with the offers of an opened claim window."""
-    is_discard = event.source is ClaimSource.DISCARD
-    phase = Phase.CLAIM if is_discard else Phase.ROB
     seats = seats_that_may_claim(state, deal)
     if not seats:
-        return replace(state, phase=phase, offers=NO_OFFERS)
-    kind = OfferKind.CLAIM if is_discard else OfferKind.ROB
+        return state
+    kind = OfferKind.CLAIM if event.source is ClaimSource.DISCARD else OfferKind.ROB
     asked = {seat: (kind, actions) for seat in seats if (actions := claim_offer_actions(state, deal, seat))}
-    return _with_offers(state, deal, phase, asked)
+    return _with_offers(state, deal, state.phase, asked)
 
 
 def with_ready_offers(state: MatchState, deal: DealState) -> MatchState:

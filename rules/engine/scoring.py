@@ -92,7 +92,7 @@ class ExcludedLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     by: str
 
 
-class Score(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Score(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """What one hand is worth. ``total`` is in the rule set's own points, after its cap."""
 
     win: bool

@@ -38,7 +38,7 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
-class PondTile(msgspec.Struct, frozen=True, kw_only=True):
+class PondTile(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A discard where it lies, or the gap it left when it was claimed."""
 
     copy: Copy
@@ -50,7 +50,7 @@ class PondTile(msgspec.Struct, frozen=True, kw_only=True):
 NO_ANSWERS: Final[tuple[ClaimAction | None, ...]] = (None, None, None, None)
 
 
-class Window(msgspec.Struct, frozen=True, kw_only=True):
+class Window(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An open claim window and the answers given in it."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class Window(msgspec.Struct, frozen=True, kw_only=True):
     """By seat."""
 
 
-class DealState(msgspec.Struct, frozen=True, kw_only=True):
+class DealState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One deal in play."""
 
     progress: Progress
@@ -114,7 +114,7 @@ class DealState(msgspec.Struct, frozen=True, kw_only=True):
         return seat_wind(seat, self.progress.dealer)
 
 
-class DealResult(msgspec.Struct, frozen=True, kw_only=True):
+class DealResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How the last deal ended."""
 
     wins: tuple[HandWon, ...] = ()
@@ -129,7 +129,7 @@ class DealResult(msgspec.Struct, frozen=True, kw_only=True):
 NO_OFFERS: Final[tuple[Offer | None, ...]] = (None, None, None, None)
 
 
-class MatchState(msgspec.Struct, frozen=True, kw_only=True):
+class MatchState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A match: folded from its first event and its last ``DealStarted`` on."""
 
     rules: RuleSet

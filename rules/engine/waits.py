@@ -37,20 +37,16 @@ class Wanted(NamedTuple):
 
 def wanted(waits: PackedWaits, hand: Hand) -> Wanted:
     """What a hand would take, without the tile it has just drawn. Right after a call it waits for nothing."""
-    return _wanted(waits, hand.resting, len(hand.melds))
+    return wanted_at_rest(waits, hand.resting, len(hand.melds))
 
 
 @lru_cache(maxsize=1 << 14)
-def _wanted(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) -> Wanted:
+def wanted_at_rest(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) -> Wanted:
+    """``wanted`` of the concealed copies of a hand that holds none just drawn: of who is not in turn."""
     code = sum(map(BIT_OF.__getitem__, concealed))
     faces = waits(code, melds) if len(concealed) == 13 - 3 * melds else ()
     wins = sum(map(ONE.__getitem__, faces)) if faces else 0
     return Wanted(code, faces, wins, (code >> 1 | code >> 2) & ONCE, beside(held_faces(code)))
-
-
-def rested(waits: PackedWaits, hand: Hand) -> Wanted:
-    """``wanted`` of a hand that is known to hold no tile just drawn: whoever is not in turn."""
-    return _wanted(waits, hand.concealed, len(hand.melds))
 
 
 def packed(hand: Hand) -> int:

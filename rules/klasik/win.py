@@ -10,7 +10,7 @@ from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts
 from rules.engine.tiles import FACES, Tile
 
 
-class Win(msgspec.Struct, frozen=True, kw_only=True):
+class Win(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A winning hand in one arrangement, with the winning tile in its place.
 
     Sets of faces are integers with a bit a face; no hand has two triplets of one face.

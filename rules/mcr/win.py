@@ -36,7 +36,7 @@ class Wait(Enum):
     SINGLE = auto()
 
 
-class Win(msgspec.Struct, frozen=True, kw_only=True):
+class Win(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A winning hand in one arrangement.
 
     Sets of faces are integers with a bit a face; no hand has two pungs of one face.

@@ -24,7 +24,7 @@ from rules.engine.hand import Hand, Meld
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
-from rules.engine.waits import BIT_OF, rested
+from rules.engine.waits import BIT_OF, wanted_at_rest
 from rules.riichi.options import RiichiOptions
 from rules.riichi.shape import packed_waits
 
@@ -41,7 +41,7 @@ class Liability(msgspec.Struct, frozen=True, kw_only=True):
     pattern: str
 
 
-class RiichiTable(msgspec.Struct, frozen=True, kw_only=True):
+class RiichiTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The facts of a deal that only Riichi tracks. Flags are by seat."""
 
     points: tuple[int, int, int, int]
@@ -197,7 +197,9 @@ def _window_opened(
     if not options_of(before).temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
         return table
     tile = BIT_OF[event.copy]
-    waiting = [rested(packed_waits, hand).wins & tile != 0 for hand in deal.hands]
+    waiting = [
+        wanted_at_rest(packed_waits, hand.concealed, len(hand.melds)).wins & tile != 0 for hand in deal.hands
+    ]
     waiting[event.seat] = False
     if True not in waiting:
         return table

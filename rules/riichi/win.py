@@ -28,7 +28,7 @@ class Wait(IntEnum):
     """Seven pairs and the thirteen orphans."""
 
 
-class Win(msgspec.Struct, frozen=True, kw_only=True):
+class Win(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A winning hand in one reading. Sets of faces are integers with a bit a face."""
 
     facts: WinFacts
