@@ -22,7 +22,7 @@ class Level:
 
 
 LEVELS: Final = {
-    "easy": Level(sees_value=False, wavering=0.35, wavering_by_routes=0.8),
+    "easy": Level(sees_value=False, wavering=0.5, wavering_by_routes=0.8),
     "normal": Level(sees_value=True, wavering=0.2, wavering_by_routes=0.45),
     "hard": Level(sees_value=True, looks_ahead=True),
     "assist": Level(sees_value=True, looks_ahead=True, only_discards=True),
