@@ -26,6 +26,9 @@ SUIT_OF: Final = tuple(tile // 9 for tile in range(FACES))
 WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
 """For each face, what one copy adds to its code."""
 
+_OF_FACE: Final = tuple(zip(SUIT_OF, WEIGHT, FORM_GAINS, strict=True))
+"""For each face all three: where it counts, for how much, and for which forms."""
+
 _SUIT_STARTS: Final = (0, 9)
 
 tables: Final = cache(load_tables)
@@ -272,9 +275,10 @@ class SuitCodes:
 
         One suit changes, so what the other three are together is found once for all tiles of a suit.
         """
-        numbers, code, row, missing = (self._ways or self._find_ways())[SUIT_OF[tile]]
-        lacking = missing[row[numbers[code + WEIGHT[tile]]]]
-        special = OF_FORMS[self._forms + FORM_GAINS[tile][self.counts[tile]]]
+        suit, weight, gains = _OF_FACE[tile]
+        numbers, code, row, missing = (self._ways or self._find_ways())[suit]
+        lacking = missing[row[numbers[code + weight]]]
+        special = OF_FORMS[self._forms + gains[self.counts[tile]]]
         return (lacking if lacking < special else special) - 1
 
     def _find_ways(self) -> tuple[_Way, ...]:
