@@ -51,7 +51,7 @@ def check_whole(live, players):
 def test_a_killed_process_loses_nothing_and_no_table_gets_stuck(live_meja, victim):
     live = live_meja
     live.wait_until_healthy()
-    players = [player.start() for player in begin_match(live, persons=2)]
+    players = [player.start() for player in begin_match(live, persons=2, prefix=victim)]
     for goal in (40, 120, 220):
         until(
             lambda goal=goal: (
@@ -84,7 +84,7 @@ def test_a_stop_and_a_start_of_everything_in_mid_match_goes_on_where_it_was(star
 def test_a_server_that_stops_says_so_and_its_pages_come_back(live_meja):
     live = live_meja
     live.wait_until_healthy()
-    (player,) = begin_match(live, persons=1)
+    (player,) = begin_match(live, persons=1, prefix="stays")
     player.start()
     until(lambda: (player.n or 0) >= 20, seconds=LONG_S, what="20 messages")
     for name, pid in live.children().items():
