@@ -23,6 +23,7 @@ from matches.models import ClockMode, CommandReceipt, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
 from matches.prepared import Given, Insert, Question, Update
 from matches.signals import match_finished
+from matches.turns import writing
 from rules.engine.actions import (
     AbortMatch,
     Action,
@@ -237,7 +238,7 @@ def _locked(match_id: UUID, now: int | None, *, skip_locked: bool = False) -> It
     A fault of ours undoes the transaction and halts the match until an administrator has looked.
     """
     try:
-        with transaction.atomic(durable=True):
+        with writing():
             match = journal.lock(match_id, skip_locked=skip_locked)
             if match is None:
                 yield None
