@@ -8,7 +8,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection, transaction
 
@@ -17,9 +17,10 @@ SUFFIX: Final = "-turn"
 
 def turn_file() -> str | None:
     """The file whose lock is the turn; None where the database has many writers, or none but this process."""
-    if connection.vendor != "sqlite" or connection.is_in_memory_db():
+    database: Any = connection
+    if database.vendor != "sqlite" or database.is_in_memory_db():
         return None
-    return f"{connection.settings_dict['NAME']}{SUFFIX}"
+    return f"{database.settings_dict['NAME']}{SUFFIX}"
 
 
 class _Turn:
