@@ -15,13 +15,13 @@ from uuid import UUID
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
 
 from matches import attendance, broadcast, deadlines, journal, outages, rows
 from matches.deadlines import BotClock, Clocks, Pace, SeatClock
-from matches.models import ClockMode, CommandReceipt, Match, MatchState, Player
+from matches.models import ClockMode, Match, MatchState, Player
 from matches.moments import as_datetime, present_moment
-from matches.prepared import Given, Insert, Question, Update
+from matches.prepared import Update
+from matches.receipts import receipt_answer, receipt_keep
 from matches.signals import match_finished
 from matches.turns import writing
 from rules.engine.actions import (
@@ -280,7 +280,7 @@ def play(match_id: UUID, seat: Seat, command: Command, *, received_at: int, now:
     with _locked(match_id, now) as live:
         if live is None:
             raise MatchOver("no_such_match")
-        told = _receipt(live.match, seat, command.key)
+        told = receipt_answer(live.match, seat, command.key)
         if told is not None:
             return told
         _require_playable(live.match)
@@ -297,26 +297,10 @@ def play(match_id: UUID, seat: Seat, command: Command, *, received_at: int, now:
         if refusal is None:
             number = live.match.message_counts[seat]
             at = as_datetime(live.now)
-            _RECEIVE.run(
-                [CommandReceipt(match=live.match, seat=seat, key=command.key, n=number, created_at=at)]
-            )
+            receipt_keep(live.match, seat, command.key, number, at=at)
     if refusal is not None:
         raise refusal
     return number
-
-
-def _receipts() -> QuerySet[CommandReceipt, int]:
-    seat, key = (Given(name, CommandReceipt, name) for name in ("seat", "key"))
-    found = CommandReceipt.objects.filter(match=Given("match", Match, "id"), seat=seat, key=key)
-    return found.values_list("n", flat=True)
-
-
-_RECEIPT: Final = Question(_receipts)
-_RECEIVE: Final = Insert(CommandReceipt)
-
-
-def _receipt(match: Match, seat: Seat, key: str) -> int | None:
-    return _RECEIPT.first(match=match.pk, seat=seat, key=key)
 
 
 def _require_playable(match: Match) -> None:

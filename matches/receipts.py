@@ -3,11 +3,35 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from matches.models import CommandReceipt
+from django.db.models import QuerySet
+
+from matches.models import CommandReceipt, Match
+from matches.prepared import Given, Insert, Question
+from rules.engine.tiles import Seat
 
 KEPT: Final = timedelta(days=1)
 """A page that has been away for longer finds every offer of then closed."""
 AT_ONCE: Final = 2_000
+
+
+def _answers() -> QuerySet[CommandReceipt, int]:
+    seat, key = (Given(name, CommandReceipt, name) for name in ("seat", "key"))
+    found = CommandReceipt.objects.filter(match=Given("match", Match, "id"), seat=seat, key=key)
+    return found.values_list("n", flat=True)
+
+
+_ANSWER: Final = Question(_answers)
+_KEEP: Final = Insert(CommandReceipt)
+
+
+def receipt_answer(match: Match, seat: Seat, key: str) -> int | None:
+    """The answer that a command of this key got; None if none was accepted."""
+    return _ANSWER.first(match=match.pk, seat=seat, key=key)
+
+
+def receipt_keep(match: Match, seat: Seat, key: str, n: int, *, at: datetime) -> None:
+    """Keeps the answer to a command that was accepted."""
+    _KEEP.run([CommandReceipt(match=match, seat=seat, key=key, n=n, created_at=at)])
 
 
 def receipts_prune(now: datetime) -> int:
