@@ -14,7 +14,8 @@ import { Servers } from "./servers.js";
 
 const HERE_MS = 10000;
 const MEASURE_MS = 1000;
-const LEVEL_MS = 125;
+/** No part of half a second: what sounds in that beat would be looked at between its tones, time after time. */
+const LEVEL_MS = 70;
 const RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30000;
 const PAN = 0.7;
