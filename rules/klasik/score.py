@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from rules.engine.groups import Placed, arranged_groups, meld_groups
 from rules.engine.scoring import ExcludedLine, Group, Pattern, Payments, Score, ScoreLine, WinFacts
 from rules.engine.tiles import Wind
+from rules.klasik.limit_hands import LIMIT
 from rules.klasik.options import DEFAULT_OPTIONS, KlasikOptions
-from rules.klasik.patterns import LIMIT
 from rules.klasik.sieve import Rows, may_count, sieved
 from rules.klasik.win import Win, winning_chow, wins_of
 

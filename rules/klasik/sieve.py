@@ -10,7 +10,10 @@ from typing import Final
 
 from rules.engine.scoring import Pattern, WinBy
 from rules.engine.tiles import ORPHANS
-from rules.klasik.patterns import DOUBLES, LIMITS, PATTERNS, POINTS
+from rules.klasik.doubles import DOUBLES
+from rules.klasik.limit_hands import LIMITS
+from rules.klasik.patterns import PATTERNS
+from rules.klasik.points import POINTS
 from rules.klasik.win import Win
 
 Rows = tuple[Pattern[Win], ...]

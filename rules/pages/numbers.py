@@ -8,7 +8,7 @@ from rules.engine import durations
 from rules.engine.decide import EXPIRED_TURNS_TO_ASSIST
 from rules.engine.scoring import Pattern
 from rules.engine.tiles import FIVES, PLAYABLE_COPIES, SEATS, WINDS, Tile, rank_of
-from rules.klasik.patterns import LIMIT as KLASIK_LIMIT
+from rules.klasik.limit_hands import LIMIT as KLASIK_LIMIT
 from rules.klasik.patterns import PATTERNS as KLASIK_PATTERNS
 from rules.klasik.ruleset import QUICK_DEALS
 from rules.mcr.patterns import MINIMUM

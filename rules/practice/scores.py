@@ -8,7 +8,7 @@ from rules.cases.read import example_record, read_case
 from rules.engine.errors import RulesError
 from rules.engine.scoring import Pattern, Score, WinBy
 from rules.engine.tiles import WINDS, Wind
-from rules.klasik.patterns import LIMIT
+from rules.klasik.limit_hands import LIMIT
 from rules.klasik.patterns import PATTERNS as KLASIK_PATTERNS
 from rules.mcr.patterns import MINIMUM
 from rules.mcr.patterns import PATTERNS as MCR_PATTERNS

@@ -7,7 +7,10 @@ import pytest
 
 from rules.cases.read import example_record, read_case
 from rules.engine.scoring import Example, Pattern, Score
-from rules.klasik.patterns import DOUBLES, LIMIT, LIMITS, PATTERNS, POINTS
+from rules.klasik.doubles import DOUBLES
+from rules.klasik.limit_hands import LIMIT, LIMITS
+from rules.klasik.patterns import PATTERNS
+from rules.klasik.points import POINTS
 from rules.mcr import patterns as mcr
 from rules.riichi import patterns as riichi
 from rules.terms import LANGUAGES, terms

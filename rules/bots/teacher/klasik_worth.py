@@ -11,7 +11,9 @@ from rules.bots.position import Holding, Position
 from rules.bots.teacher.lesson import HandWorth, MoreWorth
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import DRAGONS, FACES, Tile, Wind, is_honor, is_major, suit_of
-from rules.klasik.patterns import DOUBLES, LIMIT, POINTS
+from rules.klasik.doubles import DOUBLES
+from rules.klasik.limit_hands import LIMIT
+from rules.klasik.points import POINTS
 
 _VALUES: Final = {row.key: row.value for row in (*POINTS, *DOUBLES)}
 _SET_KEYS: Final = {
