@@ -119,7 +119,7 @@ def test_the_teacher_is_silent_and_not_even_fetched_until_it_is_opened(live):
     live.page.on("request", lambda request: asked.append(request.url))
     live.open(klasik_turn(), A, hints=True)
     assert not panel(live).is_visible()
-    later = ("/static/js/teacher/", "/static/css/teacher", "/lesson/")
+    later = ("/static/js/teacher/", "/static/css/teacher", "/static/css/lesson", "/lesson/")
     assert not [url for url in asked if any(part in url for part in later)]
 
 
