@@ -1,4 +1,4 @@
-"""The `module_addresses` tag: every ES module that a script needs before its first line runs.
+"""The `module_addresses` tag: every file of ES modules that a script needs before its first line runs.
 
 A browser finds imports level by level, and each level costs a round trip. A page that names them all in its
 head has them fetched at once.
@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from django import template
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
@@ -19,23 +20,26 @@ IMPORT = re.compile(r'^(?:import|export)\s(?:[^;]*?from\s+)?"(\.[^"]+)"', re.MUL
 
 
 @register.simple_tag
-def module_addresses(*scripts: str) -> list[str]:
-    """The addresses of these scripts and of all that they import, each once, level by level."""
-    return [static(name) for name in _needed(scripts)]
-
-
 @cache
-def _needed(scripts: tuple[str, ...]) -> tuple[str, ...]:
-    """The static names; sources do not change while a process runs."""
-    found = list(dict.fromkeys(scripts))
-    for name in found:
-        found += [one for one in dict.fromkeys(_imported(name)) if one not in found]
+def module_addresses(*scripts: str) -> tuple[str, ...]:
+    """The addresses of these scripts and of all that they import, each once, level by level.
+
+    What is collected is read, for there one file carries many modules. Files do not change while a
+    process runs.
+    """
+    found = list(dict.fromkeys(static(name) for name in scripts))
+    for address in found:
+        found += [one for one in dict.fromkeys(_imported(address)) if one not in found]
     return tuple(found)
 
 
-def _imported(name: str) -> Iterable[str]:
-    path = finders.find(name)
-    assert isinstance(path, str), f"there is no script {name}"
-    folder = posixpath.dirname(name)
-    for relative in IMPORT.findall(Path(path).read_text("utf-8")):
-        yield posixpath.normpath(posixpath.join(folder, relative))
+def _imported(address: str) -> Iterable[str]:
+    for relative in IMPORT.findall(_text(address.removeprefix(settings.STATIC_URL))):
+        yield posixpath.normpath(posixpath.join(posixpath.dirname(address), relative))
+
+
+def _text(name: str) -> str:
+    collected = Path(settings.STATIC_ROOT, name)
+    path = collected if collected.is_file() else finders.find(name)
+    assert path, f"there is no script {name}"
+    return Path(path).read_text("utf-8")

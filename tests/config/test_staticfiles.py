@@ -54,3 +54,13 @@ def test_files_are_collected_again_only_when_one_has_changed(site: Path, setting
     os.utime(site / "js" / "part.js", ns=(1, 1))
     assert collect()
     assert manifest(settings.STATIC_ROOT)["js/main.js"] != before
+
+
+def test_what_a_file_carries_has_no_address_of_its_own(site: Path, settings: Settings):
+    """Else something might ask for it by that, and the same module would run twice."""
+    (site / "js" / "site.js").write_text('import { a } from "./part.js";\na();\n', encoding="ascii")
+    (site / "js" / "main.js").unlink()
+    collect()
+    names = manifest(settings.STATIC_ROOT)
+    assert "js/part.js" not in names
+    assert "function a() {}" in (settings.STATIC_ROOT / names["js/site.js"]).read_text(encoding="utf-8")
