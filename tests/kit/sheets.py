@@ -50,12 +50,17 @@ def sheet_in(sitting, number=1, language="en"):
     return sheets.score_sheet(sitting.match, number, language)
 
 
+def sheet_address(sitting, number=1):
+    """Where the sheet of a deal is."""
+    return reverse("matches:sheet", args=[sitting.id, number])
+
+
 def sheet_page(client, sitting, number=1, language="en"):
     """The sheet as htmx fetches it: its text in one line, characters as they are read."""
     client.force_login(sitting.users[0])
     client.cookies["meja_language"] = language
     answer = client.get(
-        reverse("matches:sheet", args=[sitting.id, number]),
+        sheet_address(sitting, number),
         headers={"HX-Request": "true", "Accept-Language": language},
     )
     assert answer.status_code == 200

@@ -9,7 +9,10 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
+from matches import deadlines
+from matches.moments import present_moment
 from matches.routing import websocket_urlpatterns
+from tests.kit.sitting import TWO_ARE_ASKED, Sitting
 
 WAIT_S = 20
 """Only ever waited for when a test fails."""
@@ -88,3 +91,17 @@ class TablePage:
 async def in_database(work, *args, **kwargs):
     """What the work returns; for tests that run in an event loop."""
     return await sync_to_async(work, thread_sensitive=True)(*args, **kwargs)
+
+
+def begun(persons=4, **options):
+    """A match of people that has begun just now: its seats, and whose turn it is."""
+    begun_at = present_moment() - deadlines.SEAT_DRAW
+    sitting = Sitting(persons, now=begun_at, **{"secret": TWO_ARE_ASKED, **options})
+    sitting.to_first_turn()
+    return sitting, dict(zip(sitting.people, sitting.users, strict=True))
+
+
+def discard_of(frame):
+    """The last discard that an offer has."""
+    discards = [action for action in frame["d"]["offer"]["actions"] if action["type"] == "discard"]
+    return {"copy": discards[-1]["copy"]}

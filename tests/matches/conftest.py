@@ -1,4 +1,4 @@
-"""What the tests of matches share: a broker in memory, chance with a seed, no state left over."""
+"""What the tests of matches share: no chance, no state left over, a finished match, pages of a table."""
 
 import random
 
@@ -6,7 +6,10 @@ import pytest
 
 from accounts import presence
 from matches import journal, play, rows
+from rules.engine.state import Phase
 from tests.kit.presence import BrokerInMemory
+from tests.kit.sitting import Sitting
+from tests.kit.table_socket import TablePage
 
 
 @pytest.fixture(autouse=True)
@@ -33,3 +36,28 @@ def no_states_left():
     yield
     journal.forget_states()
     rows.forget_rows()
+
+
+@pytest.fixture
+def finished():
+    """A whole match of two people and two bots."""
+    sitting = Sitting(2)
+    sitting.skip_to(lambda s: s.phase is Phase.ENDED)
+    return sitting
+
+
+@pytest.fixture
+async def pages():
+    """Opens pages, and closes all of them in the end."""
+    opened = []
+
+    async def opener(sitting, user=None, greeted=True, session=None, **hello):
+        page = await TablePage(sitting.id, user, session).open()
+        opened.append(page)
+        if greeted:
+            await page.greet(**hello)
+        return page
+
+    yield opener
+    for page in opened:
+        await page.leave()

@@ -1,53 +1,21 @@
-"""The table's socket: who gets in, what each page is told, how frames that are no commands are refused."""
+"""The table's socket: who gets in, what each page is told, what a command does."""
 
 import json
 import uuid
 
 import pytest
-from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from matches import broadcast, consumers, deadlines, journal, keeper, play
+from matches import consumers, journal, play
 from matches.moments import present_moment
-from rules.engine.actions import Discard, EndReason, LeaveSeat
+from rules.engine.actions import EndReason, LeaveSeat
 from rules.engine.state import Phase
 from rules.engine.tiles import Seat
-from tests.kit.sitting import TWO_ARE_ASKED, Sitting, new_user
-from tests.kit.table_socket import TablePage, in_database
+from tests.kit.sitting import Sitting, new_user
+from tests.kit.table_socket import TablePage, begun, discard_of, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-async def pages():
-    """Opens pages, and closes all of them in the end."""
-    opened = []
-
-    async def opener(sitting, user=None, greeted=True, session=None, **hello):
-        page = await TablePage(sitting.id, user, session).open()
-        opened.append(page)
-        if greeted:
-            await page.greet(**hello)
-        return page
-
-    yield opener
-    for page in opened:
-        await page.leave()
-
-
-def begun(persons=4, **options):
-    """A match of people that has begun just now: its seats, and whose turn it is."""
-    begun_at = present_moment() - deadlines.SEAT_DRAW
-    sitting = Sitting(persons, now=begun_at, **{"secret": TWO_ARE_ASKED, **options})
-    sitting.to_first_turn()
-    return sitting, dict(zip(sitting.people, sitting.users, strict=True))
-
-
-def discard_of(frame):
-    """The last discard that an offer has."""
-    discards = [action for action in frame["d"]["offer"]["actions"] if action["type"] == "discard"]
-    return {"copy": discards[-1]["copy"]}
 
 
 # --- Who gets in ---
@@ -80,6 +48,23 @@ async def test_a_watcher_gets_in_where_watching_is_allowed_and_can_not_play(page
     assert page.last("snapshot")["d"]["own"] is None
     assert not [frame for frame in page.frames if frame["t"] == "you"]
     assert (await page.command("pass"))["why"] == "not_seated"
+
+
+def signed_in(person):
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+async def test_who_signs_out_closes_the_pages_of_that_session_and_no_other(pages):
+    sitting, users = await in_database(begun)
+    person = users[0]
+    here, elsewhere = await in_database(signed_in, person), await in_database(signed_in, person)
+    page = await pages(sitting, person, session=here.session)
+    other = await pages(sitting, person, session=elsewhere.session)
+    await in_database(here.post, reverse("account_logout"))
+    assert await page.closed() == consumers.NOT_SIGNED_IN
+    assert (await other.command("pass", offer="0.0"))["why"] == "stale"
 
 
 # --- Hello ---
@@ -240,148 +225,16 @@ async def test_what_others_play_while_a_page_is_open_arrives_without_asking(page
     assert [frame["d"]["type"] for frame in told] == ["player_left", "assist_started"]
 
 
-# --- Frames that are no commands ---
-
-
-@pytest.mark.parametrize(
-    ("frame", "why"),
-    [
-        ("{", "not_json"),
-        ("[1, 2]", "not_an_object"),
-        ('"hello"', "not_an_object"),
-        ("[" * 5_000, "not_json"),
-        (json.dumps({"c": "k", "d": "x" * 66_000}), "frame_too_long"),
-    ],
-)
-async def test_a_frame_that_can_not_be_read_is_refused_by_code(pages, frame, why):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    await page.send(frame)
-    answer = await page.next()
-    assert (answer["t"], answer["c"], answer["why"]) == ("nak", None, why)
-
-
-async def test_five_unreadable_frames_close_the_socket(pages):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    for _ in range(consumers.MOST_BAD_FRAMES):
-        await page.send("not json")
-    assert await page.closed() == consumers.BAD_FRAMES
-
-
-async def test_bytes_are_read_like_text(pages):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    await page.socket.send_to(bytes_data=b"\xff\xfe")
-    assert (await page.next())["why"] == "not_json"
-
-
-@pytest.mark.parametrize(
-    ("changes", "why"),
-    [
-        ({"a": "explode"}, "unknown_action"),
-        ({"a": "discard", "d": {}}, "bad_command"),
-        ({"a": "discard", "d": {"copy": "17"}}, "bad_command"),
-        ({"a": "discard", "d": {"copy": 144}}, "bad_command"),
-        ({"a": "discard", "d": {"copy": True}}, "bad_command"),
-        ({"a": "discard", "d": {"copy": 1, "seat": 2}}, "bad_command"),
-        ({"a": "pung", "d": {"copies": [1]}}, "bad_command"),
-        ({"a": "concealed_kong", "d": {"tile": "8z"}}, "bad_command"),
-        ({"a": "concealed_kong", "d": {"tile": ""}}, "bad_command"),
-        ({"a": "concealed_kong", "d": {"tile": "1f"}}, "not_offered"),
-        ({"a": "pass", "d": {"copy": 1}}, "bad_command"),
-        ({"a": "pass", "seat": 2}, "bad_command"),
-        ({"a": 5}, "bad_command"),
-        ({"m": "here"}, "bad_command"),
-        ({"m": str(uuid.uuid4())}, "other_match"),
-        ({"p": 7}, "bad_command"),
-        ({"p": "9.9"}, "stale"),
-        ({"d": None}, "bad_command"),
-    ],
-)
-async def test_a_command_that_makes_no_sense_is_refused_by_code_and_the_match_goes_on(pages, changes, why):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    you = page.last("you")
-    offer = you["d"]["offer"]["id"]
-    good = {"c": "k1", "m": str(sitting.id), "p": offer, "a": "discard", "d": discard_of(you)}
-    await page.send({**good, **changes})
-    answer = await page.next()
-    assert (answer["t"], answer["c"], answer["why"]) == ("nak", "k1", why)
-    assert answer["say"]
-    assert (await page.command("discard", discard_of(you), offer=offer))["t"] == "ack"
-
-
-@pytest.mark.parametrize("hello", [{"since": -1}, {"since": "all"}, {"lang": 5}, {"more": 1}])
-async def test_a_malformed_hello_is_refused(pages, hello):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    await page.send({"a": "hello", **hello})
-    assert (await page.next())["why"] == "bad_hello"
-
-
-async def test_nobody_plays_for_another_seat(pages):
-    """A command names no seat: it is done for the seat of who sent it."""
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[1])
-    offer = await in_database(sitting.offer, Seat.A)
-    copy = next(action.copy for action in offer.actions if isinstance(action, Discard))
-    answer = await page.command("discard", {"copy": copy}, offer=offer.id)
-    assert answer["why"] == "stale"
-
-
-async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays_open(pages, monkeypatch):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    now = [consumers.monotonic() + 100]
-    monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
-    asked = {"m": str(sitting.id), "p": "0.0", "a": "pass", "d": {}}
-    for number in range(40):
-        await page.send({"c": f"f{number}", **asked})
-    answers = [(await page.next())["why"] for _ in range(40)]
-    assert answers == ["stale"] * 20 + ["rate"] * 20
-    now[0] += 1.0
-    await page.send({"c": "later", **asked})
-    assert (await page.next())["why"] == "stale"
-
-
-async def test_who_signs_out_closes_the_pages_of_that_session_and_no_other(pages):
-    sitting, users = await in_database(begun)
-    person = users[0]
-    here, elsewhere = await in_database(signed_in, person), await in_database(signed_in, person)
-    page = await pages(sitting, person, session=here.session)
-    other = await pages(sitting, person, session=elsewhere.session)
-    await in_database(here.post, reverse("account_logout"))
-    assert await page.closed() == consumers.NOT_SIGNED_IN
-    assert (await other.command("pass", offer="0.0"))["why"] == "stale"
-
-
-def signed_in(person):
-    client = Client()
-    client.force_login(person)
-    return client
-
-
-async def test_a_database_that_is_busy_is_no_reason_to_close(pages, monkeypatch):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-
-    def busy(*args, **kwargs):
-        raise OperationalError
-
-    monkeypatch.setattr(play, "play", busy)
-    assert (await page.command("leave"))["why"] == "busy"
-    monkeypatch.undo()
-    assert (await page.command("leave"))["t"] == "ack"
-
-
-async def test_a_fault_of_ours_is_told_in_words_and_never_shown(pages, monkeypatch):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    monkeypatch.setattr(play, "play", lambda *args, **kwargs: 1 // 0)
-    answer = await page.command("leave")
-    assert answer["why"] == "fault"
-    assert "division" not in json.dumps(page.frames)
+async def test_a_whole_deal_is_told_without_gaps_and_in_order(pages):
+    sitting, users = await in_database(begun, persons=1, level="random")
+    (seat, user) = next(iter(users.items()))
+    page = await pages(sitting, user)
+    n = page.last("snapshot")["n"]
+    await in_database(sitting.until, lambda state: state.phase is Phase.DEAL_RESULT)
+    newest = (await in_database(lambda: sitting.match)).message_counts[journal.viewer_index(seat)]
+    while not page.events() or page.events()[-1]["n"] < newest:
+        await page.next()
+    assert [frame["n"] for frame in page.events()] == list(range(n + 1, newest + 1))
 
 
 # --- Presence ---
@@ -405,56 +258,3 @@ async def test_presence_is_no_part_of_the_journal(pages):
     await pages(sitting, users[0])
     await pages(sitting, users[1])
     assert await in_database(sitting.kinds) == before
-
-
-# --- Rings that get lost ---
-
-
-async def test_a_page_that_missed_a_ring_is_told_by_the_next_round(pages, monkeypatch):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-    monkeypatch.setattr(broadcast, "_send", lambda *args: None)
-    await in_database(sitting.play, Seat.C, LeaveSeat(seat=Seat.C), offer=None)
-    await keeper.keeper.go_once()
-    told = [await page.next(), await page.next()]
-    assert [frame["d"]["type"] for frame in told] == ["player_left", "assist_started"]
-
-
-async def test_a_channel_layer_that_fails_after_the_commit_undoes_nothing(pages, monkeypatch, caplog):
-    sitting, users = await in_database(begun)
-    page = await pages(sitting, users[0])
-
-    async def away(*args):
-        raise ConnectionError("away")
-
-    monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_send", away)
-    answer = await page.command("leave")
-    assert answer["t"] == "ack"
-    assert "bell did not ring" in caplog.text
-
-
-async def test_a_page_that_vanishes_no_longer_counts_whatever_happens(pages, monkeypatch):
-    sitting, users = await in_database(begun)
-    page = await TablePage(sitting.id, users[0]).open()
-    await page.greet()
-
-    async def broken(self, *args):
-        raise ValueError("the handler fails")
-
-    monkeypatch.setattr(consumers.MatchConsumer, "match_rang", broken)
-    await in_database(broadcast.ring, sitting.id, 2**30)
-    await page.ended()
-    other = await pages(sitting, users[1])
-    assert other.last("presence")["d"]["seats"] == [False, True, False, False]
-
-
-async def test_a_whole_deal_is_told_without_gaps_and_in_order(pages):
-    sitting, users = await in_database(begun, persons=1, level="random")
-    (seat, user) = next(iter(users.items()))
-    page = await pages(sitting, user)
-    n = page.last("snapshot")["n"]
-    await in_database(sitting.until, lambda state: state.phase is Phase.DEAL_RESULT)
-    newest = (await in_database(lambda: sitting.match)).message_counts[journal.viewer_index(seat)]
-    while not page.events() or page.events()[-1]["n"] < newest:
-        await page.next()
-    assert [frame["n"] for frame in page.events()] == list(range(n + 1, newest + 1))

@@ -19,14 +19,6 @@ from tests.kit.table_frames import eventful_play
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def finished():
-    """A whole match of two people."""
-    sitting = Sitting(2)
-    sitting.skip_to(lambda s: s.phase is Phase.ENDED)
-    return sitting
-
-
 def address(name, sitting, *args):
     return reverse(f"matches:{name}", args=[sitting.id, *args])
 

@@ -23,14 +23,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def finished():
-    """A whole match of two people and two bots."""
-    sitting = Sitting(2)
-    sitting.skip_to(lambda s: s.phase is Phase.ENDED)
-    return sitting
-
-
-@pytest.fixture
 def queue(monkeypatch):
     """What is given to the bots' queue; nothing of it is worked off by itself."""
     given = []

@@ -1,0 +1,115 @@
+"""Frames that are no commands are refused by code on the socket that sent them, and the match goes on."""
+
+import json
+import uuid
+
+import pytest
+
+from matches import consumers
+from rules.engine.actions import Discard
+from rules.engine.tiles import Seat
+from tests.kit.table_socket import begun, discard_of, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize(
+    ("frame", "why"),
+    [
+        ("{", "not_json"),
+        ("[1, 2]", "not_an_object"),
+        ('"hello"', "not_an_object"),
+        ("[" * 5_000, "not_json"),
+        (json.dumps({"c": "k", "d": "x" * 66_000}), "frame_too_long"),
+    ],
+)
+async def test_a_frame_that_can_not_be_read_is_refused_by_code(pages, frame, why):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.send(frame)
+    answer = await page.next()
+    assert (answer["t"], answer["c"], answer["why"]) == ("nak", None, why)
+
+
+async def test_five_unreadable_frames_close_the_socket(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    for _ in range(consumers.MOST_BAD_FRAMES):
+        await page.send("not json")
+    assert await page.closed() == consumers.BAD_FRAMES
+
+
+async def test_bytes_are_read_like_text(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.socket.send_to(bytes_data=b"\xff\xfe")
+    assert (await page.next())["why"] == "not_json"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"a": "explode"}, "unknown_action"),
+        ({"a": "discard", "d": {}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": "17"}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": 144}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": True}}, "bad_command"),
+        ({"a": "discard", "d": {"copy": 1, "seat": 2}}, "bad_command"),
+        ({"a": "pung", "d": {"copies": [1]}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": "8z"}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": ""}}, "bad_command"),
+        ({"a": "concealed_kong", "d": {"tile": "1f"}}, "not_offered"),
+        ({"a": "pass", "d": {"copy": 1}}, "bad_command"),
+        ({"a": "pass", "seat": 2}, "bad_command"),
+        ({"a": 5}, "bad_command"),
+        ({"m": "here"}, "bad_command"),
+        ({"m": str(uuid.uuid4())}, "other_match"),
+        ({"p": 7}, "bad_command"),
+        ({"p": "9.9"}, "stale"),
+        ({"d": None}, "bad_command"),
+    ],
+)
+async def test_a_command_that_makes_no_sense_is_refused_by_code_and_the_match_goes_on(pages, changes, why):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    you = page.last("you")
+    offer = you["d"]["offer"]["id"]
+    good = {"c": "k1", "m": str(sitting.id), "p": offer, "a": "discard", "d": discard_of(you)}
+    await page.send({**good, **changes})
+    answer = await page.next()
+    assert (answer["t"], answer["c"], answer["why"]) == ("nak", "k1", why)
+    assert answer["say"]
+    assert (await page.command("discard", discard_of(you), offer=offer))["t"] == "ack"
+
+
+@pytest.mark.parametrize("hello", [{"since": -1}, {"since": "all"}, {"lang": 5}, {"more": 1}])
+async def test_a_malformed_hello_is_refused(pages, hello):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    await page.send({"a": "hello", **hello})
+    assert (await page.next())["why"] == "bad_hello"
+
+
+async def test_nobody_plays_for_another_seat(pages):
+    """A command names no seat: it is done for the seat of who sent it."""
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[1])
+    offer = await in_database(sitting.offer, Seat.A)
+    copy = next(action.copy for action in offer.actions if isinstance(action, Discard))
+    answer = await page.command("discard", {"copy": copy}, offer=offer.id)
+    assert answer["why"] == "stale"
+
+
+async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays_open(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    now = [consumers.monotonic() + 100]
+    monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
+    asked = {"m": str(sitting.id), "p": "0.0", "a": "pass", "d": {}}
+    for number in range(40):
+        await page.send({"c": f"f{number}", **asked})
+    answers = [(await page.next())["why"] for _ in range(40)]
+    assert answers == ["stale"] * 20 + ["rate"] * 20
+    now[0] += 1.0
+    await page.send({"c": "later", **asked})
+    assert (await page.next())["why"] == "stale"
