@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import CHROMIUM
+from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_page import TablePage, table_site
 
 # A whole installation on two busy cores takes its time; what never comes still fails.
@@ -67,3 +68,19 @@ def live(site, page):
     opened = TablePage(page, *site)
     yield opened
     assert opened.complaints == []
+
+
+@pytest.fixture(scope="module")
+def empty_site():
+    """Returns the address of a page without content, with the modules beside it."""
+    with static_site(lambda path: EMPTY_PAGE if path == "/" else None) as url:
+        yield url
+
+
+@pytest.fixture
+def run(empty_site, page):
+    """Returns what evaluates steps with everything that a module exports, as `m`."""
+    page.goto(empty_site)
+    return lambda module, steps, given=None: page.evaluate(
+        f"async (given) => {{ const m = await import('/static/js/table/{module}.js'); {steps} }}", given
+    )

@@ -11,7 +11,6 @@ from matches.broadcast import told_owner
 from matches.replays import replay_of, spans_among
 from rules.engine.tiles import SEATS
 from rules.engine.view import observe
-from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_frames import FACES, eventful_play, snapshot_of
 
 MATCHES = (
@@ -62,13 +61,6 @@ async (given) => {
 """
 
 
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of a page without content, with the modules beside it."""
-    with static_site(lambda path: EMPTY_PAGE if path == "/" else None) as url:
-        yield url
-
-
 def played(seed, how):
     """The events of a match with their numbers, and after each decision what every owner saw live."""
     numbered, live = [], {}
@@ -85,8 +77,8 @@ def seen_live(state, seat):
 
 
 @pytest.mark.parametrize(("seed", "how"), MATCHES)
-def test_a_replay_shows_each_seat_what_it_saw_live_forward_and_backward(site, page, seed, how):
-    page.goto(site)
+def test_a_replay_shows_each_seat_what_it_saw_live_forward_and_backward(empty_site, page, seed, how):
+    page.goto(empty_site)
     numbered, states = played(seed, how)
     spans = spans_among(numbered, len(numbered))
     assert spans
@@ -108,8 +100,8 @@ async (seal) => {
 """
 
 
-def test_the_browser_finds_the_seal_of_a_wall_and_sees_a_change(site, page):
-    page.goto(site)
+def test_the_browser_finds_the_seal_of_a_wall_and_sees_a_change(empty_site, page):
+    page.goto(empty_site)
     numbered, _states = played(6, MATCHES[2][1])
     (span,) = spans_among(numbered, len(numbered))
     deal = replay_of(numbered[0][1], numbered[span.first - 1 : span.last])

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.kit.static_site import EMPTY_PAGE, static_site
-
 SETUP = """
 async () => {
   const { Link, delayBefore, ANSWER_MS, QUIET_MS } = await import("/static/js/table/socket.js");
@@ -49,17 +47,10 @@ async () => {
 """
 
 
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of a page without content, with the modules beside it."""
-    with static_site(lambda path: EMPTY_PAGE if path == "/" else None) as url:
-        yield url
-
-
 @pytest.fixture
-def run(site, page):
+def run(empty_site, page):
     """Returns what runs steps with a link: its names are those of the setup above."""
-    page.goto(site)
+    page.goto(empty_site)
     return lambda steps: page.evaluate(SETUP.replace("STEPS", steps))
 
 

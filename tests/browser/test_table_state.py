@@ -11,7 +11,6 @@ from rules.engine.actions import CloseWindow, DeclareAddedKong, DeclareConcealed
 from rules.engine.decide import advance
 from rules.engine.tiles import EAST_TILE, Tile
 from tests.kit.deals import A, B, C, D, table
-from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_frames import FACES, eventful_play, stream_of
 
 SKILLED, BLIND = {"player": "skilled"}, {"player": "blind"}
@@ -62,16 +61,9 @@ async (text_of_stream) => {
 """
 
 
-@pytest.fixture(scope="module")
-def site():
-    """Returns the address of a page without content, with the modules beside it."""
-    with static_site(lambda path: EMPTY_PAGE if path == "/" else None) as url:
-        yield url
-
-
 @pytest.mark.parametrize(("seed", "viewer", "how"), [*KLASIK_MATCHES, *RIICHI_MATCHES, *MCR_MATCHES])
-def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(site, page, seed, viewer, how):
-    page.goto(site)
+def test_events_lead_to_the_same_picture_as_a_fresh_snapshot(empty_site, page, seed, viewer, how):
+    page.goto(empty_site)
     stream = list(stream_of(viewer, eventful_play(seed, **how)))
     found = page.evaluate(CHECK, json.dumps({"faces": FACES, "viewer": viewer, "stream": stream}))
     assert "parts" not in found, found
@@ -107,8 +99,8 @@ def test_every_kind_of_event_is_in_those_matches():
     }
 
 
-def test_a_picture_before_its_first_snapshot_ignores_events(site, page):
-    page.goto(site)
+def test_a_picture_before_its_first_snapshot_ignores_events(empty_site, page):
+    page.goto(empty_site)
     view = page.evaluate("""async () => {
       const { apply, emptyTable } = await import("/static/js/table/state.js");
       return apply(emptyTable(), { t: "event", n: 3, d: { type: "ready_given", seat: 1 } }).view;
@@ -143,8 +135,8 @@ def _steps(state, *actions):
 
 @pytest.mark.parametrize("viewer", [A, B, C, None])
 @pytest.mark.parametrize("play", [robbed_added_kong, robbed_concealed_kong])
-def test_a_robbed_kong_falls_apart_for_every_viewer(site, page, play, viewer):
-    page.goto(site)
+def test_a_robbed_kong_falls_apart_for_every_viewer(empty_site, page, play, viewer):
+    page.goto(empty_site)
     stream = list(stream_of(viewer, play()))
     assert "hand_won" in [event["type"] for step in stream for event in step["events"]]
     found = page.evaluate(CHECK, json.dumps({"faces": FACES, "viewer": viewer, "stream": stream}))
