@@ -1,4 +1,4 @@
-"""People, rooms and a broker in memory."""
+"""People, rooms, matches of theirs and a broker in memory."""
 
 import pytest
 from django.core.cache import cache
@@ -9,6 +9,7 @@ from accounts.models import User
 from lobby import services
 from lobby.models import Room
 from tests.kit.presence import BrokerInMemory
+from tests.kit.rooms import finish, full
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +62,18 @@ def fill(person):
 def again():
     """The room as the database has it now."""
     return lambda room: Room.objects.get(pk=room.pk)
+
+
+@pytest.fixture
+def playing(room, fill, again):
+    """A room where Ayu, Mali and two bots play."""
+    full(room, fill, "Mali")
+    services.room_start(code=room.code, user=room.host)
+    return again(room)
+
+
+@pytest.fixture
+def over(playing, again):
+    """A room whose match has just ended with a result."""
+    finish(playing.match)
+    return again(playing)

@@ -7,7 +7,7 @@ from accounts.models import User
 from lobby import services
 from lobby.models import Place, RoomState
 from matches.models import MatchState, Player
-from tests.lobby.test_evening import full
+from tests.kit.rooms import full
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,9 +16,9 @@ from matches import journal
 from matches.inspection import hands, inspected, noted
 from matches.models import Match, MatchState, Player
 from rules.engine.state import Phase
+from tests.kit.rooms import full
 from tests.kit.sitting import Sitting
 from tests.kit.table_socket import TablePage, in_database
-from tests.lobby.test_evening import full
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,8 +15,8 @@ from lobby.moderation_models import Act, ModeratorAct, Report, ReportState
 from lobby.refusals import Refused
 from lobby.reports import EvidenceLine, evidence_of, report_create
 from matches.models import Player
+from tests.kit.rooms import full
 from tests.kit.table_socket import TablePage, in_database
-from tests.lobby.test_evening import full
 from tests.lobby.test_sockets import Page
 
 pytestmark = pytest.mark.django_db(transaction=True)

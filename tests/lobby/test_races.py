@@ -12,7 +12,7 @@ from lobby.refusals import Refused
 from lobby.rematch import rematch_choose
 from lobby.sweep import sweep
 from matches.models import Match, MatchState
-from tests.lobby.test_evening import finish, full
+from tests.kit.rooms import finish, full
 from tests.lobby.test_sweep import due
 
 pytestmark = pytest.mark.django_db(transaction=True)
