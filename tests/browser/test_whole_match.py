@@ -56,6 +56,11 @@ def has_result(page: Page) -> bool:
     return page.locator("#room-state[data-state=result]").count() > 0
 
 
+WIDER_THAN_THEIR_PLACE = """() => [...document.querySelectorAll('table')]
+  .filter((one) => one.checkVisibility() && one.offsetWidth > one.parentElement.clientWidth + 1)
+  .map((one) => `${one.innerText}: ${one.offsetWidth} of ${one.parentElement.clientWidth}`)"""
+
+
 def open_first_sheet_of_history(page: Page, base_url: str) -> None:
     """The newest match in the history, its page, and the score sheet of its first deal."""
     page.goto(base_url + "/matches/")
@@ -81,10 +86,20 @@ def test_a_guest_plays_a_quick_match_against_three_bots_and_finds_it_in_the_hist
     page.locator("#start").click()
     table_has_my_hand(page)
     ayu = Clicker(page)
-    play_until(lambda: has_result(page), ayu)
+    too_wide: set[str] = set()
+
+    def is_over() -> bool:
+        too_wide.update(page.evaluate(WIDER_THAN_THEIR_PLACE))
+        return has_result(page)
+
+    play_until(is_over, ayu)
     assert ayu.did.count("ready") == 3
     assert ayu.did.count("discard") > 8
     open_first_sheet_of_history(page, live_meja.base_url)
+    for width in (1440, 844, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        too_wide.update(page.evaluate(WIDER_THAN_THEIR_PLACE))
+    assert too_wide == set()
     assert complaints == []
     context.close()
 
