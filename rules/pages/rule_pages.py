@@ -127,6 +127,12 @@ def page_in_own_language(request: HttpRequest, rules: str = DEFAULT_RULES) -> Ht
     )
 
 
+@require_safe
+def front(_request: HttpRequest, language: str) -> HttpResponse:
+    """Leads whoever shortens an address to a language, or to its rules, to the rules in that language."""
+    return HttpResponseRedirect(reverse("rules:page", kwargs={"language": language, "rules": DEFAULT_RULES}))
+
+
 def _check(rules: str) -> None:
     if rules not in {found.key for found in rule_sets()}:
         raise Http404

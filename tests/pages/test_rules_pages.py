@@ -111,6 +111,12 @@ def test_a_page_is_sent_small(client):
     assert len(answer.content) < 60_000
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("address", ["/{}/", "/{}/rules/"])
+def test_an_address_that_is_cut_short_leads_to_the_rules_in_its_language(client, language, address):
+    assert client.get(address.format(language)).headers["Location"] == f"/{language}/rules/klasik/"
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_a_page_tells_search_engines_where_its_translations_are(client, rules):
     markup = page(client, f"/cs/rules/{rules}/?value=x")
