@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from rules.bots.position import Holding
 from rules.bots.riichi_sight import Sight, honor_han, honor_yaku, is_closed
+from rules.engine.pungs import pungs_missing, pungs_useful
 from rules.engine.scoring import MeldKind
 from rules.engine.shanten import (
     Keeping,
@@ -186,7 +187,7 @@ def missing_tiles(counts: Sequence[int], melds: int, plan: Plan) -> int:
     rest, missing = _set_apart(counts, plan)
     sets = 4 - melds - len(plan.pungs)
     if plan.form is Form.PUNGS:
-        return missing + _pungs_missing(rest, sets)
+        return missing + pungs_missing(rest, sets)
     return missing + codes_shanten(kept_codes(rest), 4 - sets) + 1
 
 
@@ -249,18 +250,6 @@ def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
     return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
 
 
-def _pungs_missing(rest: Sequence[int], sets: int) -> int:
-    fullest = sorted(rest, reverse=True)
-    return sum([max(0, 3 - copies) for copies in fullest[:sets]]) + max(0, 2 - fullest[sets])
-
-
 @lru_cache(maxsize=1 << 12)
 def _pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
-    missing = _pungs_missing(rest, sets)
-    useful = []
-    for tile in range(FACES):
-        if rest[tile] < 3:
-            more = (*rest[:tile], rest[tile] + 1, *rest[tile + 1 :])
-            if _pungs_missing(more, sets) < missing:
-                useful.append(Tile(tile))
-    return Reach(missing, tuple(useful))
+    return Reach(pungs_missing(rest, sets), pungs_useful(rest, sets))

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.engine.pungs import pungs_missing, pungs_useful
 from rules.engine.shanten import codes_of, codes_shanten, codes_useful, orphans_shanten, orphans_useful
 from rules.engine.tiles import FACES, Tile
 
@@ -69,7 +70,7 @@ def missing_tiles(counts: Sequence[int], melds: int, route: Route) -> int:
     rest, missing, _ = _set_apart(counts, route)
     sets = 4 - melds - len(route.pungs)
     if route.form is Form.PUNGS:
-        return missing + _pungs_missing(rest, sets)
+        return missing + pungs_missing(rest, sets)
     return missing + codes_shanten(codes_of(rest), 4 - sets) + 1
 
 
@@ -99,18 +100,6 @@ def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
     return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
 
 
-def _pungs_missing(rest: Sequence[int], sets: int) -> int:
-    fullest = sorted(rest, reverse=True)
-    return sum([max(0, 3 - copies) for copies in fullest[:sets]]) + max(0, 2 - fullest[sets])
-
-
 @lru_cache(maxsize=1 << 12)
 def _pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
-    missing = _pungs_missing(rest, sets)
-    useful = []
-    for tile in range(FACES):
-        if rest[tile] < 3:
-            more = (*rest[:tile], rest[tile] + 1, *rest[tile + 1 :])
-            if _pungs_missing(more, sets) < missing:
-                useful.append(Tile(tile))
-    return Reach(missing, tuple(useful))
+    return Reach(pungs_missing(rest, sets), pungs_useful(rest, sets))

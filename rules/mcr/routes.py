@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
+from rules.engine.pungs import pungs_missing, pungs_useful
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import (
     SUIT_OF,
@@ -211,7 +212,7 @@ def missing_tiles(counts: Sequence[int], target: Target) -> int:
             missing, codes = _without_fixed(counts, target)
             return missing + codes_shanten(codes, 4 - target.sets) + 1
         case Form.PUNGS:
-            return _pungs_missing(counts, target.sets)
+            return pungs_missing(counts, target.sets)
         case Form.PAIRS:
             return 7 - sum([copies // 2 for copies in counts])
         case Form.ORPHANS:
@@ -230,7 +231,7 @@ def useful_tiles(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
         case Form.SETS | Form.KNITTED:
             return _sets_useful(counts, target)
         case Form.PUNGS:
-            return _pungs_useful(tuple(counts), target.sets)
+            return pungs_useful(tuple(counts), target.sets)
         case Form.PAIRS:
             return tuple([Tile(tile) for tile, copies in enumerate(counts) if copies % 2])
         case Form.ORPHANS:
@@ -278,24 +279,6 @@ def _sets_useful(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
 @lru_cache(maxsize=1 << 14)
 def _rest_useful(rest: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
     return codes_useful(codes_of(rest), rest, 4 - sets)
-
-
-def _pungs_missing(counts: Sequence[int], sets: int) -> int:
-    fullest = sorted(counts, reverse=True)
-    return sum([max(0, 3 - copies) for copies in fullest[:sets]]) + max(0, 2 - fullest[sets])
-
-
-@lru_cache(maxsize=1 << 12)
-def _pungs_useful(counts: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
-    missing = _pungs_missing(counts, sets)
-    fewest = 1 if FACES - counts.count(0) > sets else 0
-    useful = []
-    for tile in range(FACES):
-        if fewest <= counts[tile] < 3:
-            more = (*counts[:tile], counts[tile] + 1, *counts[tile + 1 :])
-            if _pungs_missing(more, sets) < missing:
-                useful.append(Tile(tile))
-    return tuple(useful)
 
 
 # All types
