@@ -20,10 +20,16 @@ function startRoom(room) {
   const tabs = new TabsBanner(document.getElementById("tabs"));
   /** @type {number|null} */
   let losing = null;
+  let hasRung = false;
 
   /** @type {Line} */
   const line = new Line(room.dataset.socket ?? "", {
-    onRing: () => ringing.ring(),
+    onRing: () => {
+      if (hasRung) ringing.ring();
+      // The page is of just now: what may have changed since is asked for when the first view stands.
+      else whenIdle(() => ringing.ring());
+      hasRung = true;
+    },
     onOut: () => {
       ringing.ring();
       door.voice?.leave();

@@ -1,11 +1,11 @@
 /**
  * What lies over the table: the result, one player's tiles large, the banner.
- * @import {Picture, SeenSeat} from "./types.js"
+ * @import {Picture, SeenSeat, Table} from "./types.js"
  * @import {Stage} from "./frame.js"
  */
 import { bdi, element, figure, fillOnce, reconcile, setAttribute, setText } from "./dom.js";
 import { meldFaces, meldText } from "./draw_cross.js";
-import { botText, isBot, isMe, nameOf, readyCount, tagsOf } from "./people.js";
+import { botText, isBot, isMe, nameOf, tagsOf } from "./people.js";
 import { isSeated } from "./state.js";
 import { faceOfCopy } from "./tiles.js";
 
@@ -216,4 +216,13 @@ function playerSections({ words, tiles }, picture, one) {
 function section(title, content, none) {
   const body = content.length ? content : [element("span", "muted", {}, [none])];
   return [element("h3", "player-sheet__title", {}, [title]), element("div", "player-sheet__tiles", { dir: "ltr" }, body)];
+}
+
+/**
+ * How many of the four are ready for the next deal: bots and helped seats count as ready.
+ * @param {Table} table
+ */
+function readyCount(table) {
+  const seats = table.view?.seats ?? [];
+  return seats.filter((one) => one.ready || one.controller === "bot" || one.assisted).length;
 }

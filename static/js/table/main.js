@@ -59,6 +59,7 @@ export class LiveTable {
     /** @type {Playing|null} */
     this.playing = null;
     this.isDrawn = true;
+    this.isInSight = false;
     this.hasEnded = false;
     this.hiddenSince = 0;
     this.link = new Link({
@@ -217,16 +218,24 @@ export class LiveTable {
     return `meja.result.${this.match}`;
   }
 
-  /** Draw with the next frame; messages that come together are drawn once. */
+  /** Draw with the next frame; messages that come together are drawn once. The first view waits for none. */
   redraw() {
-    if (!this.stage || !this.isDrawn) return;
-    this.isDrawn = false;
-    requestAnimationFrame(() => {
-      this.isDrawn = true;
-      if (!this.stage || this.ending.signal.aborted) return;
-      render(this.stage, this.picture, performance.now());
-      this.playing?.drawn();
-    });
+    if (!this.stage) return;
+    if (!this.isInSight && this.picture.table.view) this.draw();
+    else if (this.isDrawn) {
+      this.isDrawn = false;
+      requestAnimationFrame(() => {
+        this.isDrawn = true;
+        this.draw();
+      });
+    }
+  }
+
+  draw() {
+    if (!this.stage || this.ending.signal.aborted) return;
+    this.isInSight = this.picture.table.view !== null;
+    render(this.stage, this.picture, performance.now());
+    this.playing?.drawn();
   }
 }
 

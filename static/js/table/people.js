@@ -85,12 +85,3 @@ export function tagsOf({ table }, one, words) {
   }
   return tags;
 }
-
-/**
- * How many of the four are ready for the next deal: bots and helped seats count as ready.
- * @param {Table} table
- */
-export function readyCount(table) {
-  const seats = table.view?.seats ?? [];
-  return seats.filter((one) => one.ready || one.controller === "bot" || one.assisted).length;
-}
