@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from matches.replays import replay_of, spans_among
 from rules.pages.i18n import table_catalogue
 from tests.kit.axe import found_by_axe, prepare
+from tests.kit.screens import resize
 from tests.kit.static_site import static_site
 from tests.kit.table_frames import FACES_WITH_RED, MATCH, eventful_play, hello
 
@@ -228,7 +229,7 @@ def test_a_deal_that_cannot_be_fetched_is_said(replay):
 @pytest.mark.parametrize("language", DIRECTIONS)
 def test_nothing_runs_out_of_the_page(replay, language, width, height):
     page = replay(language=language)
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.keyboard.press("End")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("html").get_attribute("dir") == DIRECTIONS[language]
@@ -243,6 +244,6 @@ def test_nothing_runs_out_of_the_page(replay, language, width, height):
 @pytest.mark.parametrize(("language", "width"), [("en", 1440), ("ar", 390)])
 def test_axe_finds_nothing_in_a_replay(replay, language, width):
     page = replay("?at=60", language=language)
-    page.set_viewport_size({"width": width, "height": 900})
+    resize(page, width, 900)
     prepare(page, shortens=True)
     assert found_by_axe(page) == []

@@ -112,8 +112,7 @@ def on_every_screen(live, sizes=SIZES):
     """Goes through the screens, and returns what is wrong on each, and where the cross stands."""
     problems, places = {}, {}
     for width, height in sizes:
-        live.page.set_viewport_size({"width": width, "height": height})
-        live.drawn()
+        live.resize(width, height)
         live.drawn()
         found = live.page.evaluate(MEASURE)
         if found:
@@ -176,8 +175,7 @@ def test_the_log_lies_over_the_felt_alone_on_phones(live):
     live.page.set_viewport_size({"width": 390, "height": 844})
     live.press_button("log")
     for width, height in [(390, 844), (360, 640), (320, 568), (844, 390)]:
-        live.page.set_viewport_size({"width": width, "height": height})
-        live.drawn()
+        live.resize(width, height)
         log = live.page.locator(".live__aside").bounding_box()
         assert log["width"] > 200
         assert log["height"] > 150
@@ -189,7 +187,7 @@ def test_the_log_lies_over_the_felt_alone_on_phones(live):
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (844, 390), (390, 844), (320, 568)])
 def test_dialogs_fit_and_their_buttons_stay_in_sight(live, width, height):
     state = next(state for _, state in eventful_play(7, mishaps=False) if state.phase == "deal_result")
-    live.page.set_viewport_size({"width": width, "height": height})
+    live.resize(width, height)
     live.pages["sheet"] = "<p>long</p>" * 200
     live.open(state, next(seat for seat in (A, B, C, D) if state.offers[seat]))
     assert live.button("ready").is_visible()
@@ -232,7 +230,7 @@ def test_arrow_keys_follow_what_one_sees_in_both_directions(live):
 
 @pytest.mark.parametrize(("width", "height", "is_compact"), [(1440, 900, False), (390, 844, True)])
 def test_small_pond_tiles_have_plainer_characters(live, width, height, is_compact):
-    live.page.set_viewport_size({"width": width, "height": height})
+    live.resize(width, height)
     live.open(several_claims(), B)
     drawing = live.page.locator(".player--3 .pond__tile use").get_attribute("href")
     assert drawing.endswith("#t-5mx") == is_compact
@@ -260,7 +258,7 @@ def test_the_hand_stays_where_it_is_when_a_claim_appears(live):
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390)])
 def test_pass_stands_in_the_same_place_whatever_else_is_offered(live, width, height):
-    live.page.set_viewport_size({"width": width, "height": height})
+    live.resize(width, height)
     places = []
     for tile, hand in (("5m", "345567m33556p12s"), ("7z", "345567m33556p77z"), ("3p", "333p12345678s77z")):
         state = discard(table(hands={A: "1z", B: hand}, drawn=tile, wall="3344z"), A, tile)

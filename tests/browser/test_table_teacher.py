@@ -256,8 +256,7 @@ def test_the_panel_leaves_hand_and_buttons_free_on_every_screen(live, language):
     def places():
         found = {}
         for width, height in SIZES:
-            live.page.set_viewport_size({"width": width, "height": height})
-            live.drawn()
+            live.resize(width, height)
             found[width, height] = live.page.evaluate(PLACES)
         return found
 
@@ -266,7 +265,7 @@ def test_the_panel_leaves_hand_and_buttons_free_on_every_screen(live, language):
     at_lesson(live, state, A, language=language)
     assert places() == before
     for width, height in SIZES:
-        live.page.set_viewport_size({"width": width, "height": height})
+        live.resize(width, height)
         live.page.mouse.move(1, 1)
         live.drawn()
         assert live.page.evaluate(OUT_OF_PLACE) == [], (width, height)

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from rules.pages.i18n import table_catalogue
+from tests.kit.screens import resize
 from tests.kit.static_site import Answer, static_site
 from tests.kit.table_frames import MATCH, clock, events_for, greeting, you
 
@@ -130,6 +131,10 @@ class TablePage:
         while not self.page.evaluate(expression):
             assert time.monotonic() < deadline, f"it never came that {expression}"
             self.page.wait_for_timeout(20)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until the table stands in it."""
+        resize(self.page, width, height)
 
     def drawn(self) -> None:
         """Wait until the page has drawn what it knows."""

@@ -1,0 +1,23 @@
+"""Another size of the window, in force: styles that are made of the window's size come a moment after it."""
+
+PROBE = """() => {
+  const probe = document.createElement("div");
+  probe.id = "window-probe";
+  for (const [name, value] of [["position", "fixed"], ["visibility", "hidden"], ["block-size", "100dvh"],
+    ["inline-size", "100dvw"]]) probe.style.setProperty(name, value);
+  document.body.append(probe);
+}"""
+FOLLOWED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const probe = document.getElementById("window-probe");
+  while (probe.offsetHeight !== innerHeight || probe.offsetWidth !== innerWidth) await frame();
+  probe.remove();
+  for (let left = 2; left > 0; left -= 1) await frame();
+}"""
+
+
+def resize(page, width: int, height: int) -> None:
+    """Gives the window this size, and waits until the page has followed: it takes a frame more, or two."""
+    page.evaluate(PROBE)
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(FOLLOWED)
