@@ -2,7 +2,7 @@
 
 Everything is a look-up in the tables of ``shanten_build``, which are loaded at first use. A hand is four
 *codes*, one a suit: base-5 numbers whose digits are the copies of each rank, rank 1 lowest. Who tries
-many hands keeps the codes (``SuitCodes``) instead of counting again.
+many hands keeps the codes instead of counting again (``shanten_whole.SuitCodes``).
 
 −1 is complete, 0 ready, n is n exchanges from ready. Melds are counted as sets already made. No hand
 uses a fifth copy of a face: 1111m is not waiting for another 1m.
@@ -11,11 +11,9 @@ uses a fifth copy of a face: 1111m is not waiting for another 1m.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from struct import Struct
 from typing import Final
 
-from rules.engine.shanten_build import MOST_SETS, Rows, Tables
-from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
+from rules.engine.shanten_build import MOST_SETS, Tables
 from rules.engine.shanten_load import load_tables
 from rules.engine.tiles import FACES, ORPHANS, Tile
 
@@ -25,9 +23,6 @@ SUIT_OF: Final = tuple(tile // 9 for tile in range(FACES))
 """For each face, the place of its code: characters, dots, bamboo, honors."""
 WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
 """For each face, what one copy adds to its code."""
-
-_OF_FACE: Final = tuple(zip(SUIT_OF, WEIGHT, FORM_GAINS, strict=True))
-"""For each face all three: where it counts, for how much, and for which forms."""
 
 _SUIT_STARTS: Final = (0, 9)
 
@@ -45,62 +40,6 @@ def shanten(counts: Sequence[int], melds: int = 0) -> int:
     0
     """
     return codes_shanten(codes_of(counts), melds)
-
-
-class _Suits(dict[bytes, tuple[bytes, int, bytes, int]]):
-    """By the counts of a suit: its row of two suits, its number, its row with the honors, its forms.
-
-    Hands differ, but nearly all of their suits have been met before.
-    """
-
-    def __missing__(self, counts: bytes) -> tuple[bytes, int, bytes, int]:
-        if len(self) > _MOST_SUITS:
-            self.clear()
-        table = tables()
-        # Read the other way round, rank 9 lowest, a suit lacks the same.
-        number = table.suits[int(counts.translate(_DIGITS), 5)]
-        found = table.suit_pairs[number], number, table.honor_pairs[number], forms_of_suit(counts)
-        self[counts] = found
-        return found
-
-
-class _Honors(dict[bytes, tuple[Rows, int, int]]):
-    """By the counts of the honors: what whole hands lack, the honors' number, their forms."""
-
-    def __missing__(self, counts: bytes) -> tuple[Rows, int, int]:
-        if len(self) > _MOST_SUITS:
-            self.clear()
-        table = tables()
-        number = table.honors[int(counts.translate(_DIGITS), 5)]
-        self[counts] = found = table.missing[MOST_SETS], number, forms_of_honors(counts)
-        return found
-
-
-_MOST_SUITS: Final = 1 << 16
-_DIGITS: Final = bytes(ord("0") + copies % 10 for copies in range(256))
-_suits, _honors = _Suits(), _Honors()
-_in_suits: Final = Struct("9s9s9s7s").unpack
-
-
-def any_shanten(counts: Sequence[int]) -> int:
-    """The least distance from ready of the three forms, for a hand without melds; −1 if complete.
-
-    The plain way is the least of ``shanten``, ``pairs_shanten`` and ``orphans_shanten``; here all three come
-    from what is known of each suit.
-
-    >>> from rules.engine.tiles import counts_of, parse_tiles
-    >>> any_shanten(counts_of(parse_tiles("1133m2255p6688s77z")))
-    -1
-    """
-    suits = _suits
-    first, second, third, fourth = _in_suits(bytes(counts))
-    left, _, _, one = suits[first]
-    _, number, _, two = suits[second]
-    _, _, right, three = suits[third]
-    missing, honors, four = _honors[fourth]
-    lacking = missing[left[number]][right[honors]]
-    special = OF_FORMS[one + two + three + four]
-    return (lacking if lacking < special else special) - 1
 
 
 def codes_of(counts: Sequence[int]) -> Codes:
@@ -228,76 +167,3 @@ def _useful(
         tile for tile in range(27, FACES) if counts[tile] < 4 and kept[row[honors[code + WEIGHT[tile]]]] < now
     ]
     return now - 1, tuple(map(Tile, found))
-
-
-_Way = tuple[bytes, int, bytes, bytes]
-"""How one more tile of a suit is looked up: numbers of codes, the code now, its row, what is missing."""
-
-
-class SuitCodes:
-    """A hand kept as codes, for trying many tiles: adding and removing one costs little."""
-
-    __slots__ = ("_codes", "_forms", "_ways", "counts")
-
-    def __init__(self, counts: Sequence[int]) -> None:
-        self.counts = list(counts)
-        """Copies of each of the 34 faces now held; for reading only."""
-        self._codes = list(codes_of(counts))
-        self._forms = forms_of(counts)
-        self._ways: tuple[_Way, ...] = ()
-
-    @property
-    def codes(self) -> Codes:
-        """The four codes now: equal hands have equal codes."""
-        one, two, three, honors = self._codes
-        return one, two, three, honors
-
-    def add(self, tile: Tile) -> None:
-        """Takes one copy of a face into the hand."""
-        self._forms += FORM_GAINS[tile][self.counts[tile]]
-        self.counts[tile] += 1
-        self._codes[SUIT_OF[tile]] += WEIGHT[tile]
-        self._ways = ()
-
-    def remove(self, tile: Tile) -> None:
-        """Takes one copy of a face out of the hand."""
-        self.counts[tile] -= 1
-        self._forms -= FORM_GAINS[tile][self.counts[tile]]
-        self._codes[SUIT_OF[tile]] -= WEIGHT[tile]
-        self._ways = ()
-
-    def shanten(self, melds: int = 0) -> int:
-        """``shanten`` of the hand as it is now."""
-        return codes_shanten(self._codes, melds)
-
-    def shanten_with(self, tile: Tile) -> int:
-        """``any_shanten`` of the hand with one more copy of a face; the hand stays as it is.
-
-        One suit changes, so what the other three are together is found once for all tiles of a suit.
-        """
-        suit, weight, gains = _OF_FACE[tile]
-        numbers, code, row, missing = (self._ways or self._find_ways())[suit]
-        lacking = missing[row[numbers[code + weight]]]
-        special = OF_FORMS[self._forms + gains[self.counts[tile]]]
-        return (lacking if lacking < special else special) - 1
-
-    def _find_ways(self) -> tuple[_Way, ...]:
-        table = tables()
-        suits, honors = table.suits, table.honors
-        codes = self._codes
-        one, two, three = (suits[code] for code in codes[:3])
-        four = honors[codes[3]]
-        left, right = table.suit_pairs[one][two], table.honor_pairs[three][four]
-        beside = table.missing_beside[right]
-        whole = table.missing[MOST_SETS][left]
-        self._ways = (
-            (suits, codes[0], table.suit_pairs[two], beside),
-            (suits, codes[1], table.suit_pairs[one], beside),
-            (suits, codes[2], table.pairs_of_honors[four], whole),
-            (honors, codes[3], table.honor_pairs[three], whole),
-        )
-        return self._ways
-
-    def useful(self, melds: int = 0) -> tuple[Tile, ...]:
-        """``useful_tiles`` of the hand as it is now."""
-        return codes_useful(self._codes, self.counts, melds)

@@ -37,8 +37,7 @@ class Tables:
 
     ``suits`` and ``honors`` give the vector number of a code (base 5, rank 1 lowest); ``suit_pairs``
     joins two suits, ``honor_pairs`` a suit with the honors; ``missing[sets][x][y]`` is the number of
-    tiles that the two joins together lack for that many sets and a pair. ``pairs_of_honors`` and, for a
-    whole hand, ``missing_beside`` are the same read down the columns.
+    tiles that the two joins together lack for that many sets and a pair.
     """
 
     suits: bytes
@@ -46,8 +45,6 @@ class Tables:
     suit_pairs: Rows
     honor_pairs: Rows
     missing: tuple[Rows, ...]
-    pairs_of_honors: Rows
-    missing_beside: Rows
 
 
 def build_tables() -> Tables:
@@ -57,14 +54,7 @@ def build_tables() -> Tables:
     suit_pairs, left = _join_all(suit_vectors, suit_vectors)
     honor_pairs, right = _join_all(suit_vectors, honor_vectors)
     missing = tuple(_missing_for(sets, left, right) for sets in range(MOST_SETS + 1))
-    return Tables(
-        suits, honors, suit_pairs, honor_pairs, missing, columns(honor_pairs), columns(missing[MOST_SETS])
-    )
-
-
-def columns(rows: Rows) -> Rows:
-    """The same read down the columns."""
-    return tuple(map(bytes, zip(*rows, strict=True)))
+    return Tables(suits, honors, suit_pairs, honor_pairs, missing)
 
 
 _PLANS: Final[tuple[_Plan, ...]] = tuple(

@@ -17,8 +17,7 @@ _KINDS, _PAIRS, _ORPHAN_KINDS, _ORPHAN_PAIRS = 1, 1 << 4, 1 << 7, 1 << 11
 def _gains(tile: int) -> tuple[int, ...]:
     """What the first to the fourth copy of a face add to the forms."""
     orphan = tile in ORPHANS
-    first, second = _KINDS + _ORPHAN_KINDS * orphan, _PAIRS + _ORPHAN_PAIRS * orphan
-    return first, second, 0, 0
+    return _KINDS + _ORPHAN_KINDS * orphan, _PAIRS + _ORPHAN_PAIRS * orphan, 0, 0
 
 
 FORM_GAINS: Final = tuple(map(_gains, range(FACES)))

@@ -2,7 +2,7 @@
 
 from base64 import b64decode
 
-from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, RANKS, Rows, Tables, build_tables, columns
+from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, RANKS, Rows, Tables, build_tables
 from rules.engine.shanten_stored import STORED
 
 
@@ -32,6 +32,4 @@ def _read(stored: bytes) -> Tables:
     honor_pairs = take_rows(suit_numbers, honor_numbers)
     left, right = max(map(max, suit_pairs)) + 1, max(map(max, honor_pairs)) + 1
     missing = tuple([take_rows(left, right) for _ in range(MOST_SETS + 1)])
-    return Tables(
-        suits, honors, suit_pairs, honor_pairs, missing, columns(honor_pairs), columns(missing[MOST_SETS])
-    )
+    return Tables(suits, honors, suit_pairs, honor_pairs, missing)

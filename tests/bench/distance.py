@@ -5,7 +5,7 @@ from functools import partial
 from operator import call
 from random import Random
 
-from rules.engine.shanten import SuitCodes, any_shanten
+from rules.engine.shanten_whole import SuitCodes, any_shanten
 from rules.engine.tiles import FACES, ORPHANS, Copy, Tile, copies_of, counts_of, tile_of
 from tests.bench import peers
 from tests.bench.contest import Contest, Figure, Side

@@ -7,8 +7,6 @@ from itertools import product
 import pytest
 
 from rules.engine.shanten import (
-    SuitCodes,
-    any_shanten,
     codes_of,
     codes_shanten,
     keepings,
@@ -21,6 +19,7 @@ from rules.engine.shanten import (
 )
 from rules.engine.shanten_build import build_tables
 from rules.engine.shanten_load import load_tables
+from rules.engine.shanten_whole import SuitCodes, any_shanten
 from rules.engine.tiles import FACES, ORPHANS, Tile, counts_of, format_tiles, parse_tiles
 
 GROUPS = [
@@ -279,6 +278,18 @@ def test_the_least_of_the_three_forms_is_found_from_the_suits_as_in_the_plain_wa
         held = mixed_hand(dice, dice.choice((13, 14)))
         plain = min(shanten(held), pairs_shanten(held), orphans_shanten(held))
         assert any_shanten(held) == any_shanten(bytes(held)) == plain
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_each_face_makes_of_a_kept_hand_is_what_the_plain_way_says(seed):
+    """A fifth copy is of no use, so that a face held four times changes nothing."""
+    dice = random.Random(seed)
+    for _ in range(200):
+        held = mixed_hand(dice, 13)
+        kept = SuitCodes(held)
+        for tile in map(Tile, range(FACES)):
+            more = [min(4, copies + (face == tile)) for face, copies in enumerate(held)]
+            assert kept.shanten_with(tile) == min(shanten(more), pairs_shanten(more), orphans_shanten(more))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,0 +1,229 @@
+"""Shanten of whole hands, the least of the three forms: from what is known of each suit.
+
+The plain way is the least of ``shanten``, ``pairs_shanten`` and ``orphans_shanten``; tests compare the two.
+Hands differ, but nearly all of their suits have been met before, so what a suit brings to each form is kept.
+What one more tile makes of a hand is found for all faces at once: bytes with a place a face are translated by
+rows of the tables, which costs little more than a look-up.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from struct import Struct
+from typing import Final, NamedTuple
+
+from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_of, codes_shanten, codes_useful, tables
+from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, RANKS, Rows
+from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
+from rules.engine.tiles import FACES, ORPHANS, Tile
+
+_MOST_KEPT: Final = 1 << 16
+
+
+# One hand
+
+
+class _Suits(dict[bytes, tuple[int, int]]):
+    """By the counts of a suit, or of the honors, its number in the tables and its forms."""
+
+    def __missing__(self, counts: bytes) -> tuple[int, int]:
+        if len(self) > _MOST_KEPT:
+            self.clear()
+        # Read the other way round, the highest rank first, a suit lacks the same.
+        code = int(counts.translate(_DIGITS), 5)
+        if len(counts) == HONOR_KINDS:
+            found = tables().honors[code], forms_of_honors(counts)
+        else:
+            found = tables().suits[code], forms_of_suit(counts)
+        # Few of these differ: shared, they stay in the processor's memory.
+        self[counts] = found = _shared.setdefault(found, found)
+        return found
+
+
+_DIGITS: Final = bytes(ord("0") + copies % 10 for copies in range(256))
+_shared: Final[dict[tuple[int, int], tuple[int, int]]] = {}
+_suits: Final = _Suits()
+_in_suits: Final = Struct("9s9s9s7s").unpack
+
+
+def any_shanten(counts: Sequence[int]) -> int:
+    """The least distance from ready of the three forms, for a hand without melds; −1 if complete.
+
+    >>> from rules.engine.tiles import counts_of, parse_tiles
+    >>> any_shanten(counts_of(parse_tiles("1133m2255p6688s77z")))
+    -1
+    """
+    suits = _suits
+    first, second, third, fourth = _in_suits(counts if type(counts) is bytes else bytes(counts))
+    one, one_forms = suits[first]
+    two, two_forms = suits[second]
+    three, three_forms = suits[third]
+    honors, honor_forms = suits[fourth]
+    suit_pairs, honor_pairs, missing = _hand_rows()
+    lacking = missing[suit_pairs[one][two]][honor_pairs[three][honors]]
+    special = OF_FORMS[one_forms + two_forms + three_forms + honor_forms]
+    return (lacking if lacking < special else special) - 1
+
+
+@cache
+def _hand_rows() -> tuple[Rows, Rows, Rows]:
+    """The rows by which a hand is looked up, once the numbers of its suits are known."""
+    table = tables()
+    return table.suit_pairs, table.honor_pairs, table.missing[MOST_SETS]
+
+
+# One more tile
+
+
+class _More(dict[int, tuple[int, bytes]]):
+    """By the code of a suit, or of the honors, its number, and by rank that with one more copy.
+
+    A fifth copy is of no use, so the number stays.
+    """
+
+    def __init__(self, ranks: int) -> None:
+        super().__init__()
+        self._ranks = ranks
+
+    def __missing__(self, code: int) -> tuple[int, bytes]:
+        if len(self) > _MOST_KEPT:
+            self.clear()
+        numbers = tables().suits if self._ranks == RANKS else tables().honors
+        more = [
+            numbers[code + weight if code // weight % 5 < 4 else code] for weight in WEIGHT[: self._ranks]
+        ]
+        self[code] = found = numbers[code], bytes(more)
+        return found
+
+
+_more_of_suit, _more_of_honors = _More(RANKS), _More(HONOR_KINDS)
+
+
+class _Rows(NamedTuple):
+    """The rows of the tables, and of two of them the columns, as bytes are translated by them."""
+
+    suit_pairs: Rows
+    honor_pairs: Rows
+    pairs_of_honors: Rows
+    missing: Rows
+    missing_beside: Rows
+
+
+@cache
+def _rows() -> _Rows:
+    suit_pairs, honor_pairs, missing = _hand_rows()
+    all_rows = (suit_pairs, honor_pairs, _columns(honor_pairs), missing, _columns(missing))
+    return _Rows(*[tuple([row.ljust(256) for row in rows]) for rows in all_rows])
+
+
+def _columns(rows: Rows) -> Rows:
+    return tuple(map(bytes, zip(*rows, strict=True)))
+
+
+def _missing_with_one(codes: Sequence[int]) -> bytes:
+    """By face, the tiles that four sets and a pair lack with one more copy of it."""
+    one, two, three, honors = codes
+    first, first_more = _more_of_suit[one]
+    second, second_more = _more_of_suit[two]
+    third, third_more = _more_of_suit[three]
+    fourth, fourth_more = _more_of_honors[honors]
+    suit_pairs, honor_pairs, pairs_of_honors, missing, missing_beside = _rows()
+    lefts = first_more.translate(suit_pairs[second]) + second_more.translate(suit_pairs[first])
+    rights = third_more.translate(pairs_of_honors[fourth]) + fourth_more.translate(honor_pairs[third])
+    left, right = suit_pairs[first][second], honor_pairs[third][fourth]
+    return lefts.translate(missing_beside[right]) + rights.translate(missing[left])
+
+
+_ORPHAN: Final = 8
+"""Added to the copies of a terminal or an honor, so that one row tells all faces."""
+
+
+class _SpecialWithOne(dict[int, bytes]):
+    """By the forms of a hand, what it lacks of the nearer special form with one more copy of a face.
+
+    The rows are asked by the copies held of the face.
+    """
+
+    def __missing__(self, forms: int) -> bytes:
+        row = bytearray(256)
+        for face, orphan in ((ORPHANS[0], _ORPHAN), (_SIMPLE, 0)):
+            for copies, gain in enumerate((*FORM_GAINS[face], 0)):
+                row[copies + orphan] = OF_FORMS[forms + gain]
+        self[forms] = found = bytes(row)
+        return found
+
+
+_SIMPLE: Final = Tile(1)
+_special_with_one: Final = _SpecialWithOne()
+_MOST_LACKING: Final = 8
+_STROKES: Final = bytes((1 << min(lacking, _MOST_LACKING)) - 1 for lacking in range(256))
+_SHANTEN_OF: Final = bytes((strokes.bit_length() - 1) % 256 for strokes in range(256))
+_signed: Final = Struct(f"{FACES}b").unpack
+
+
+def _least(one: bytes, other: bytes | bytearray) -> tuple[int, ...]:
+    """The shanten by face of whoever lacks less: both are told in strokes, of which it has those of both.
+
+    Nobody lacks more than eight tiles of both.
+    """
+    shorter = int.from_bytes(one.translate(_STROKES), "big") & int.from_bytes(
+        other.translate(_STROKES), "big"
+    )
+    return _signed(shorter.to_bytes(FACES, "big").translate(_SHANTEN_OF))
+
+
+class SuitCodes:
+    """A hand kept as codes, for trying many tiles: adding and removing one costs little."""
+
+    __slots__ = ("_codes", "_forms", "_marked", "_with_one", "counts")
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts = list(counts)
+        """Copies of each of the 34 faces now held; for reading only."""
+        self._codes = list(codes_of(counts))
+        self._forms = forms_of(counts)
+        self._marked = bytearray(counts)
+        for tile in ORPHANS:
+            self._marked[tile] += _ORPHAN
+        self._with_one: tuple[int, ...] = ()
+
+    @property
+    def codes(self) -> Codes:
+        """The four codes now: equal hands have equal codes."""
+        one, two, three, honors = self._codes
+        return one, two, three, honors
+
+    def add(self, tile: Tile) -> None:
+        """Takes one copy of a face into the hand."""
+        self._forms += FORM_GAINS[tile][self.counts[tile]]
+        self._change(tile, 1)
+
+    def remove(self, tile: Tile) -> None:
+        """Takes one copy of a face out of the hand."""
+        self._change(tile, -1)
+        self._forms -= FORM_GAINS[tile][self.counts[tile]]
+
+    def _change(self, tile: Tile, by: int) -> None:
+        self.counts[tile] += by
+        self._marked[tile] += by
+        self._codes[SUIT_OF[tile]] += by * WEIGHT[tile]
+        self._with_one = ()
+
+    def shanten(self, melds: int = 0) -> int:
+        """``shanten`` of the hand as it is now."""
+        return codes_shanten(self._codes, melds)
+
+    def shanten_with(self, tile: Tile) -> int:
+        """``any_shanten`` of the hand with one more copy of a face; the hand stays as it is.
+
+        A fifth copy is of no use: it changes nothing. The first question after a change answers all 34.
+        """
+        return (self._with_one or self._find_with_one())[tile]
+
+    def _find_with_one(self) -> tuple[int, ...]:
+        special = self._marked.translate(_special_with_one[self._forms])
+        self._with_one = found = _least(_missing_with_one(self._codes), special)
+        return found
+
+    def useful(self, melds: int = 0) -> tuple[Tile, ...]:
+        """``useful_tiles`` of the hand as it is now."""
+        return codes_useful(self._codes, self.counts, melds)
