@@ -106,7 +106,7 @@ def _suits(code: int) -> tuple[int, int, int, int]:
 class _Kinds(dict[int, int]):
     """What each suit is, learned when it is first met: nothing but sets, sets and a pair, or unfinished.
 
-    Numbers of four suits can be added: the higher half counts the unfinished, the lower those with a pair.
+    Numbers of four suits can be added: the higher half counts the unfinished, the lower all but sets.
     """
 
     def __init__(self, *, has_chows: bool) -> None:
@@ -124,7 +124,9 @@ class _Kinds(dict[int, int]):
 
 _SETS: Final = 0
 _PAIRED: Final = 1
-_UNFINISHED: Final = 16
+_UNFINISHED: Final = 17
+_OTHERS: Final = 15
+"""Of added kinds, the suits that are not sets alone."""
 _SUIT_KINDS: Final = _Kinds(has_chows=True)
 _HONOR_KINDS: Final = _Kinds(has_chows=False)
 
@@ -152,8 +154,7 @@ def completing(code: int) -> tuple[Tile, ...]:
     (0, 3)
     """
     # Ends are asked of few hands: most have three suits that one tile does not finish.
-    kinds = _kinds(code)
-    if kinds // _UNFINISHED + kinds % _UNFINISHED > 2:
+    if _kinds(code) & _OTHERS > 2:
         return ()
     others: list[tuple[int, int, bool]] = []
     for suit, part in enumerate(_suits(code)):
@@ -188,7 +189,7 @@ def unfinished_suits(code: int) -> int:
     >>> unfinished_suits(pack(parse_tiles("123m45p7s11z")))
     2
     """
-    return _kinds(code) // _UNFINISHED
+    return _kinds(code) >> 4
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -301,8 +302,11 @@ def is_pairs(code: int) -> bool:
 
 def completing_pairs(code: int) -> tuple[Tile, ...]:
     """The face that makes a packed hand seven different pairs, if there is one."""
-    single, double = code & ONCE, code & _TWICE
-    if double.bit_count() != 6 or single + double != code or single << 1 & double or single.bit_count() != 1:
+    double = code & _TWICE
+    if double.bit_count() != 6:
+        return ()
+    single = code & ONCE
+    if single + double != code or single << 1 & double or single.bit_count() != 1:
         return ()
     return (Tile((single.bit_length() - 1) // 3),)
 

@@ -23,6 +23,7 @@ from rules.engine.events import (
 )
 from rules.engine.evolve import evolve
 from rules.engine.facts import how_won, win_facts
+from rules.engine.members import FRONT, KONG_DIRECT
 from rules.engine.ruleset import FIRST_DEAL, DealOver, Four, Moment, Progress, RuleSet, Settlement
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState
@@ -50,8 +51,9 @@ class Course:
     def follow(self, moment: Moment) -> None:
         """Add the rule set's own events of this moment."""
         state = self.state
-        for event in state.rules.follow_ups(self.deal, moment, state.options):
-            self.add(event)
+        if state.rules.has_follow_ups:
+            for event in state.rules.follow_ups(self.deal, moment, state.options):
+                self.add(event)
 
     @property
     def deal(self) -> DealState:
@@ -169,13 +171,12 @@ def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:
 
 def draw_tile(course: Course, seat: Seat, draw: DrawKind) -> None:
     """Draw for the seat and open its turn; ends the deal when the last tile was a bonus (K-4.4)."""
-    if draw is DrawKind.KONG_DIRECT:
+    if draw is KONG_DIRECT:
         course.follow(Moment.REPLACEMENT)
     deal = course.deal
-    from_front = draw is DrawKind.FRONT
-    copy = deal.wall[deal.front] if from_front else course.state.rules.replacement(deal)
+    copy = deal.wall[deal.front] if draw is FRONT else course.state.rules.replacement(deal)
     course.add(TileDrawn(seat=seat, copy=copy, draw=draw))
-    if _replace_bonus(course, seat, copy):
+    if copy < PLAYABLE_COPIES or _replace_bonus(course, seat, copy):
         course.show_control(seat)
     else:
         draw_deal(course, DrawReason.EXHAUSTED)

@@ -54,10 +54,10 @@ from rules.engine.events import (
     TileDiscarded,
 )
 from rules.engine.hand import Meld
+from rules.engine.members import A_DISCARD, BEFORE_DISCARD, DISCARD_STANDS, FRONT, KONG, OVER
 from rules.engine.offers import deal_may_start, window_is_decided
-from rules.engine.ruleset import Moment
 from rules.engine.scoring import MeldKind
-from rules.engine.state import MatchState, Phase, Window
+from rules.engine.state import MatchState, Window
 from rules.engine.tiles import Copy, Seat
 
 EXPIRED_TURNS_TO_ASSIST = 2
@@ -77,7 +77,7 @@ def advance(state: MatchState, action: Action) -> tuple[tuple[Event, ...], Match
 
     Raises: IllegalAction as ``decide``.
     """
-    if state.phase is Phase.ENDED:
+    if state.phase is OVER:
         raise IllegalAction("match_over")
     course = Course(state)
     _act(course, action)
@@ -164,14 +164,14 @@ def _added_kong(course: Course, action: DeclareAddedKong) -> Meld:
 def _discard(
     course: Course, seat: Seat, copy: Copy, *, by_clock: bool = False, declares_riichi: bool = False
 ) -> None:
-    course.follow(Moment.DISCARD)
+    course.follow(BEFORE_DISCARD)
     drawn = course.deal.hands[seat].drawn == copy
     if declares_riichi:
         course.add(RiichiDeclared(seat=seat))
     course.add(TileDiscarded(seat=seat, copy=copy, drawn=drawn, by_clock=by_clock, sideways=declares_riichi))
     if by_clock and course.state.seats[seat].expired_turns >= EXPIRED_TURNS_TO_ASSIST:
         course.add(AssistStarted(seat=seat, reason=AssistReason.TURNS_EXPIRED))
-    _open_window(course, seat, copy, ClaimSource.DISCARD)
+    _open_window(course, seat, copy, A_DISCARD)
 
 
 def _open_window(course: Course, seat: Seat, copy: Copy, source: ClaimSource) -> None:
@@ -201,7 +201,7 @@ def _close_window(course: Course) -> None:
     winners = winning_claims(window)
     if winners:
         _resolve_wins(course, window, winners)
-    elif window.source is not ClaimSource.DISCARD:
+    elif window.source is not A_DISCARD:
         draw_tile(course, window.seat, DrawKind.KONG_DIRECT)
     else:
         _let_discard_stand(course, window)
@@ -218,7 +218,7 @@ def _resolve_wins(course: Course, window: Window, winners: tuple[Seat, ...]) -> 
 
 def _let_discard_stand(course: Course, window: Window) -> None:
     """What follows when nobody won on the discard: a claim, the next draw, or the end of the deal."""
-    course.follow(Moment.STANDS)
+    course.follow(DISCARD_STANDS)
     state, deal = course.state, course.deal
     reason = state.rules.abortive_draw(deal, state.options)
     claim = best_claim(window)
@@ -229,13 +229,13 @@ def _let_discard_stand(course: Course, window: Window) -> None:
     elif deal.wall_left == 0:
         draw_deal(course, DrawReason.EXHAUSTED)
     else:
-        draw_tile(course, window.seat.after(), DrawKind.FRONT)
+        draw_tile(course, window.seat.after(), FRONT)
 
 
 def _take(course: Course, window: Window, claim: ClaimAction) -> None:
     meld = _claimed_meld(course, window, claim)
     course.add(MeldClaimed(seat=claim.seat, meld=meld))
-    if meld.kind is MeldKind.KONG:
+    if meld.kind is KONG:
         draw_tile(course, claim.seat, DrawKind.KONG_DIRECT)
     else:
         course.show_control(claim.seat)

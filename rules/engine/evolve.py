@@ -53,9 +53,9 @@ from rules.engine.evolve_deal import (
     window_opened,
     with_status,
 )
+from rules.engine.members import KONG
 from rules.engine.offers import with_claim_offers, with_ready_offers, with_turn_offer
 from rules.engine.ruleset import RuleSet
-from rules.engine.scoring import MeldKind
 from rules.engine.state import (
     NO_OFFERS,
     DealResult,
@@ -88,8 +88,9 @@ def evolve(state: MatchState, event: Event) -> MatchState:
     deal = after.deal
     if deal is None:
         return after
-    if deal.extra is not None:
-        extra = after.rules.evolve_extra(state, deal, event)
+    change = after.rules.extra_changes.get(kind)
+    if change is not None:
+        extra = change(deal.extra, state, deal, event)
         if extra is not deal.extra:
             deal = replace(deal, extra=extra)
             after = replace(after, deal=deal)
@@ -164,7 +165,7 @@ def _after_draw(state: MatchState, deal: DealState, event: TileDrawn) -> MatchSt
 
 
 def _after_claim(state: MatchState, deal: DealState, event: MeldClaimed) -> MatchState:
-    return state if event.meld.kind is MeldKind.KONG else with_turn_offer(state, deal)
+    return state if event.meld.kind is KONG else with_turn_offer(state, deal)
 
 
 def _after_dealing(state: MatchState, deal: DealState, event: BonusReplaced | HandDealt) -> MatchState:

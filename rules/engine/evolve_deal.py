@@ -8,7 +8,6 @@ import msgspec
 from rules.engine.events import (
     BonusReplaced,
     ClaimAnswered,
-    ClaimSource,
     ClaimWindowOpened,
     DealDrawn,
     DealStarted,
@@ -23,6 +22,7 @@ from rules.engine.events import (
     TileDrawn,
 )
 from rules.engine.hand import Hand, Meld
+from rules.engine.members import A_DISCARD, CLAIMING, DEALING, FRONT, KONG
 from rules.engine.ruleset import Progress
 from rules.engine.scoring import MeldKind, WinBy
 from rules.engine.state import (
@@ -110,7 +110,7 @@ def deal_started(state: MatchState, event: DealStarted) -> MatchState:
     )
     return replace(
         state,
-        phase=Phase.DEALING,
+        phase=DEALING,
         deal=deal,
         seats=event.seats,
         scores=event.scores,
@@ -135,7 +135,7 @@ def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
     deal = deal_of(state)
     hand = deal.hands[event.seat]
     hand = replace(hand, concealed=_with_one(hand.concealed, event.copy), drawn=event.copy)
-    from_front = event.draw is DrawKind.FRONT
+    from_front = event.draw is FRONT
     deal = replace(
         deal,
         hands=put(deal.hands, event.seat, value=hand),
@@ -146,7 +146,7 @@ def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
         kong_chain=0 if from_front else deal.kong_chain,
         window=None,
     )
-    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+    return replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS)
 
 
 def bonus_replaced(state: MatchState, event: BonusReplaced) -> MatchState:
@@ -185,7 +185,7 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
         last_discard=event.copy,
         discard_count=deal.discard_count + 1,
     )
-    state = replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+    state = replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS)
     if event.by_clock:
         count = state.seats[event.seat].expired_turns + 1
         return with_status(state, event.seat, expired_turns=count)
@@ -209,7 +209,7 @@ def stick_placed(state: MatchState, event: StickPlaced) -> MatchState:
 def window_opened(state: MatchState, event: ClaimWindowOpened) -> MatchState:
     """The tile may be claimed; who is asked comes after."""
     window = Window(seat=event.seat, copy=event.copy, source=event.source)
-    phase = Phase.CLAIM if event.source is ClaimSource.DISCARD else Phase.ROB
+    phase = CLAIMING if event.source is A_DISCARD else Phase.ROB
     return replace(state, phase=phase, deal=replace(deal_of(state), window=window), offers=NO_OFFERS)
 
 
@@ -247,11 +247,11 @@ def meld_claimed(state: MatchState, event: MeldClaimed) -> MatchState:
         hands=put(deal.hands, event.seat, value=hand),
         turn=event.seat,
         draw=None,
-        kong_chain=1 if meld.kind is MeldKind.KONG else 0,
+        kong_chain=1 if meld.kind is KONG else 0,
         call_count=deal.call_count + 1,
         window=None,
     )
-    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS)
+    return replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS)
 
 
 def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
@@ -271,7 +271,7 @@ def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
         kong_chain=deal.kong_chain + 1 if chains else 1,
         call_count=deal.call_count + 1,
     )
-    return _acted(replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS), event.seat)
+    return _acted(replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS), event.seat)
 
 
 def hand_won(state: MatchState, event: HandWon) -> MatchState:
@@ -289,9 +289,7 @@ def hand_won(state: MatchState, event: HandWon) -> MatchState:
             robbed = _robbed(hands[event.source], event)
             hands = put(hands, event.source, value=robbed)
     deal = replace(deal, hands=hands, window=None)
-    return replace(
-        state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(wins=(*wins, event))
-    )
+    return replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(wins=(*wins, event)))
 
 
 def _robbed(hand: Hand, event: HandWon) -> Hand:
@@ -310,4 +308,4 @@ def deal_drawn(state: MatchState, event: DealDrawn) -> MatchState:
     """Nobody won."""
     deal = replace(deal_of(state), window=None)
     result = DealResult(drawn=event)
-    return replace(state, phase=Phase.DEALING, deal=deal, offers=NO_OFFERS, result=result)
+    return replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS, result=result)

@@ -1,6 +1,8 @@
 """Offers: what each seat may do now."""
 
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,13 +24,17 @@ from rules.engine.actions import (
 )
 from rules.engine.arrange import ONE, fours_in, held_faces
 from rules.engine.claims import is_decided
-from rules.engine.events import ClaimSource, ClaimWindowOpened
+from rules.engine.events import ClaimWindowOpened
 from rules.engine.facts import how_won
 from rules.engine.hand import Hand
+from rules.engine.members import A_DISCARD, CLAIM_OFFER, IN_TURN, TURN_OFFER
 from rules.engine.scoring import MeldKind
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
 from rules.engine.waits import BIT_OF, hand_waits, wanted, wanted_at_rest
+
+_OTHERS: Final = tuple((seat.after(1), seat.after(2), seat.after(3)) for seat in SEATS)
+"""By seat, those that may claim its discard, the next in turn first."""
 
 
 def offers(state: MatchState) -> tuple[Offer | None, ...]:
@@ -101,7 +107,7 @@ def claim_offer_actions(state: MatchState, deal: DealState, seat: Seat) -> tuple
         deal, seat, tile, how_won(deal), options
     ):
         claims.append(DeclareWin(seat=seat))
-    if window.source is ClaimSource.DISCARD and deal.back > deal.front:
+    if window.source is A_DISCARD and deal.back > deal.front:
         _add_meld_claims(claims, state, deal, seat, window)
     if not claims:
         return ()
@@ -162,9 +168,8 @@ def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...
 
 def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:
     """The state with the offer of the seat in turn open."""
-    seat = deal.turn
-    actions = turn_offer_actions(state, deal)
-    return _with_offers(state, deal, Phase.TURN, {seat: (OfferKind.TURN, actions)})
+    asked = [(deal.turn, turn_offer_actions(state, deal))]
+    return _with_offers(state, deal, IN_TURN, TURN_OFFER, asked)
 
 
 def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
@@ -174,19 +179,21 @@ def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
     """
     window = deal.window
     assert window is not None
-    packed_waits, tile = state.rules.packed_waits(state.options), BIT_OF[window.copy]
-    is_for_melds = window.source is ClaimSource.DISCARD and deal.back > deal.front
-    following = window.seat.after()
-    found = []
-    for seat, hand in zip(SEATS, deal.hands, strict=True):
-        if seat is not window.seat:
-            wants = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
-            takes = wants.wins
-            if is_for_melds:
-                takes |= wants.pungs | wants.chows if seat is following else wants.pungs
-            if takes & tile:
-                found.append(seat)
-    return found
+    packed_waits, tile, hands = state.rules.packed_waits(state.options), BIT_OF[window.copy], deal.hands
+    following, across, before = _OTHERS[window.seat]
+    hand = hands[following]
+    first = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    hand = hands[across]
+    second = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    hand = hands[before]
+    third = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    if window.source is A_DISCARD and deal.back > deal.front:
+        takes = (first.claims_next, second.claims, third.claims)
+    else:
+        takes = (first.wins, second.wins, third.wins)
+    if not (takes[0] | takes[1] | takes[2]) & tile:
+        return []
+    return [seat for seat, faces in zip(_OTHERS[window.seat], takes, strict=True) if faces & tile]
 
 
 def with_claim_offers(state: MatchState, deal: DealState, event: ClaimWindowOpened) -> MatchState:
@@ -194,32 +201,27 @@ def with_claim_offers(state: MatchState, deal: DealState, event: ClaimWindowOpen
     seats = seats_that_may_claim(state, deal)
     if not seats:
         return state
-    kind = OfferKind.CLAIM if event.source is ClaimSource.DISCARD else OfferKind.ROB
-    asked = {seat: (kind, actions) for seat in seats if (actions := claim_offer_actions(state, deal, seat))}
-    return _with_offers(state, deal, state.phase, asked)
+    kind = CLAIM_OFFER if event.source is A_DISCARD else OfferKind.ROB
+    asked = [(seat, actions) for seat in seats if (actions := claim_offer_actions(state, deal, seat))]
+    return _with_offers(state, deal, state.phase, kind, asked) if asked else state
 
 
 def with_ready_offers(state: MatchState, deal: DealState) -> MatchState:
     """The state with everybody who controls a seat asked for Ready (K-9.1)."""
-    asked: dict[Seat, tuple[OfferKind, tuple[OfferedAction, ...]]] = {
-        seat: (OfferKind.READY, (GiveReady(seat=seat),))
-        for seat in SEATS
-        if state.seats[seat].is_person_in_control
-    }
-    return _with_offers(state, deal, Phase.DEAL_RESULT, asked)
+    asked = [(seat, (GiveReady(seat=seat),)) for seat in SEATS if state.seats[seat].is_person_in_control]
+    return _with_offers(state, deal, Phase.DEAL_RESULT, OfferKind.READY, asked)
 
 
 def _with_offers(
     state: MatchState,
     deal: DealState,
     phase: Phase,
-    asked: dict[Seat, tuple[OfferKind, tuple[OfferedAction, ...]]],
+    kind: OfferKind,
+    asked: Sequence[tuple[Seat, tuple[OfferedAction, ...]]],
 ) -> MatchState:
-    if not asked:
-        return replace(state, phase=phase, offers=NO_OFFERS)
     counts = list(deal.offer_counts)
-    opened: list[Offer | None] = [None] * 4
-    for seat, (kind, actions) in asked.items():
+    opened: list[Offer | None] = [None, None, None, None]
+    for seat, actions in asked:
         counts[seat] += 1
         name = f"{deal.progress.number}.{counts[seat]}"
         opened[seat] = Offer(id=name, seat=seat, kind=kind, actions=actions)

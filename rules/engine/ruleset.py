@@ -19,13 +19,13 @@ from rules.engine.tiles import EVERY_COPY, SEATS, Copy, Seat, Tile, Wind
 from rules.engine.waits import hand_waits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rules.engine.actions import ClaimAction, TurnAction
     from rules.engine.events import DealStarted, Event
     from rules.engine.hand import Hand
     from rules.engine.seen import Aim
-    from rules.engine.state import DealState, MatchState
+    from rules.engine.state import DealState
     from rules.engine.waits import PackedWaits
 
 
@@ -101,9 +101,16 @@ class RuleSet(ABC):
     lengths: ClassVar[tuple[str, ...]]
     """Names of match lengths, the default first."""
     option_type: ClassVar[type[Options]]
+    has_follow_ups: ClassVar[bool] = False
+    """Whether it has events of its own follow."""
     dead_wall: ClassVar[int] = 0
     """Tiles at the back of the wall that are never drawn as live tiles."""
     shows_concealed_kongs: ClassVar[bool] = True
+    extra_changes: ClassVar[Mapping[type[Event], Callable[..., msgspec.Struct]]] = {}
+    """By the events that change what the rule set keeps beside a deal (``begin_extra``): what it is then.
+
+    Each is given what it was, the state before the event, the deal after it, and the event.
+    """
     aimed_patterns: ClassVar[tuple[str, ...]] = ()
     """The keys that ``aims`` may name."""
 
@@ -300,7 +307,3 @@ class RuleSet(ABC):
     def begin_extra(self, started: DealStarted, options: Options) -> msgspec.Struct | None:
         """What the rule set keeps beside a deal, at its start."""
         return None
-
-    def evolve_extra(self, before: MatchState, deal: DealState, event: Event) -> msgspec.Struct | None:
-        """What the rule set keeps beside, after this event. Shape: ``deal`` is already after it."""
-        return deal.extra

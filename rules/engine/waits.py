@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.engine.arrange import ONCE, ONE, beside, held_faces
+from rules.engine.arrange import ONCE, ONE, beside
 from rules.engine.hand import Hand
 from rules.engine.tiles import TILE_OF, Copy, Tile
 
@@ -29,10 +29,10 @@ class Wanted(NamedTuple):
     waits: tuple[Tile, ...]
     wins: int
     """The faces of ``waits``."""
-    pungs: int
-    """Faces that it holds twice or more."""
-    chows: int
-    """Faces that make a sequence with two of its own."""
+    claims: int
+    """The faces that it would win with or call for a pung."""
+    claims_next: int
+    """The same of the seat after the discarder, which calls chows too."""
 
 
 def wanted(waits: PackedWaits, hand: Hand) -> Wanted:
@@ -46,12 +46,9 @@ def wanted_at_rest(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) 
     code = sum(map(BIT_OF.__getitem__, concealed))
     faces = waits(code, melds) if len(concealed) == 13 - 3 * melds else ()
     wins = sum(map(ONE.__getitem__, faces)) if faces else 0
-    return Wanted(code, faces, wins, (code >> 1 | code >> 2) & ONCE, beside(held_faces(code)))
-
-
-def packed(hand: Hand) -> int:
-    """The concealed tiles, the one just drawn among them, as a packed hand."""
-    return sum(map(BIT_OF.__getitem__, hand.concealed))
+    twice = code >> 1 | code >> 2
+    claims = wins | twice & ONCE
+    return Wanted(code, faces, wins, claims, claims | beside((code | twice) & ONCE))
 
 
 def hand_waits(waits: PackedWaits, hand: Hand) -> tuple[Tile, ...]:

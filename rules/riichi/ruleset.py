@@ -21,9 +21,10 @@ from rules.engine.events import (
 )
 from rules.engine.facts import win_facts
 from rules.engine.hand import Hand
+from rules.engine.members import DISCARD_STANDS
 from rules.engine.ruleset import DealOver, Four, Moment, Options, Progress, RuleSet, Settlement
 from rules.engine.scoring import MeldKind, Score, WinBy, WinFacts, WinFlag
-from rules.engine.state import DealState, MatchState
+from rules.engine.state import DealState
 from rules.engine.tiles import (
     PLAYABLE_COPIES,
     RED_COPIES,
@@ -43,7 +44,7 @@ from rules.riichi.progress import closing_scores, final_points, next_deal, place
 from rules.riichi.score import may_win, riichi_readings, score_riichi
 from rules.riichi.settlement import NAGASHI, nagashi_seats, settle_draw, settle_wins
 from rules.riichi.shape import packed_waits
-from rules.riichi.table import RiichiTable, begin_table, evolve_table, table_of
+from rules.riichi.table import TABLE_CHANGES, RiichiTable, begin_table, table_of
 from rules.riichi.turns import STICK, actions_in_turn, claims_of, discards, furiten, furiten_with
 from rules.riichi.waiting import hand_waits, is_ready, waits_of
 
@@ -69,6 +70,8 @@ class Riichi(RuleSet):
     lengths = (DEFAULT_PRESET, *(key for key in PRESETS if key != DEFAULT_PRESET))
     option_type = RiichiOptions
     dead_wall = DEAD_WALL
+    has_follow_ups = True
+    extra_changes = TABLE_CHANGES
 
     def options_for(self, length: str, given: Mapping[str, OptionValue]) -> Options:
         """The preset's options with these overrides."""
@@ -107,10 +110,6 @@ class Riichi(RuleSet):
         """The facts that only Riichi tracks."""
         return begin_table(started)
 
-    def evolve_extra(self, before: MatchState, deal: DealState, event: Event) -> RiichiTable:
-        """The same after an event."""
-        return evolve_table(before, deal, event)
-
     def can_win(self, deal: DealState, seat: Seat, tile: Tile, by: WinBy, options: Options) -> bool:
         """A complete hand with at least one yaku, on another's tile only when not furiten."""
         hand = deal.hands[seat]
@@ -146,7 +145,7 @@ class Riichi(RuleSet):
     def follow_ups(self, deal: DealState, moment: Moment, options: Options) -> tuple[Event, ...]:
         """Indicators are turned and sticks placed."""
         table = table_of(deal)
-        if moment is Moment.STANDS:
+        if moment is DISCARD_STANDS:
             if table.pending is None:
                 return ()
             return (StickPlaced(seat=table.pending, points=STICK),)

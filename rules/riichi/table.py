@@ -11,7 +11,6 @@ from rules.engine.events import (
     ClaimSource,
     ClaimWindowOpened,
     DealStarted,
-    DrawKind,
     Event,
     KongDeclared,
     MeldClaimed,
@@ -21,6 +20,7 @@ from rules.engine.events import (
     TileDrawn,
 )
 from rules.engine.hand import Hand, Meld
+from rules.engine.members import KONG_DIRECT
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
@@ -88,19 +88,12 @@ def _put(flags: Flags, seat: Seat, *, value: bool) -> Flags:
     return (a, b, c, d)
 
 
-def evolve_table(before: MatchState, deal: DealState, event: Event) -> RiichiTable:
-    """The facts after an event. Shape: ``before`` is the state before it, ``deal`` the deal after it."""
-    change = _CHANGES.get(type(event))
-    table = table_of(deal)
-    return table if change is None else change(table, before, deal, event)
-
-
 def _drawn(table: RiichiTable, before: MatchState, deal: DealState, event: TileDrawn) -> RiichiTable:
     table = _window_closed(table)
     if table.passed[event.seat]:
         table = replace(table, passed=_put(table.passed, event.seat, value=False))
     # A kong breaks ippatsu when it stands, that is when its replacement is drawn.
-    if event.draw is DrawKind.KONG_DIRECT and any(table.ippatsu):
+    if event.draw is KONG_DIRECT and any(table.ippatsu):
         table = replace(table, ippatsu=NOBODY)
     return table
 
@@ -226,7 +219,7 @@ def _answered(table: RiichiTable, before: MatchState, deal: DealState, event: Cl
     return replace(table, passed=_put(table.passed, seat, value=True))
 
 
-_CHANGES: Final[Mapping[type[Event], Callable[..., RiichiTable]]] = {
+TABLE_CHANGES: Final[Mapping[type[Event], Callable[..., RiichiTable]]] = {
     TileDiscarded: _discarded,
     ClaimWindowOpened: _window_opened,
     TileDrawn: _drawn,
@@ -236,4 +229,4 @@ _CHANGES: Final[Mapping[type[Event], Callable[..., RiichiTable]]] = {
     RiichiDeclared: _declared,
     StickPlaced: _stick_placed,
 }
-"""The events that change what only Riichi tracks; a table, as in ``rules.engine.evolve``."""
+"""What is tracked after an event, by those that change it (``RuleSet.extra_changes``)."""

@@ -24,6 +24,8 @@ from rules.riichi.waiting import hand_waits, ready_discards, waits_of
 
 STICK = 1000
 """Points of a riichi stick."""
+_MOST_BANNED = 7
+"""Copies that may be banned in a hand: three of the called face, and four at the chow's other end."""
 NINE = 9
 """Different terminals and honors with which a first hand may end the deal."""
 
@@ -135,13 +137,12 @@ def claims_of(deal: DealState, seat: Seat, claims: Sequence[ClaimAction]) -> tup
 
 
 def _leaves_a_discard(deal: DealState, seat: Seat, claim: ClaimAction) -> bool:
-    if not isinstance(claim, ClaimChow | ClaimPung):
+    concealed = deal.hands[seat].concealed
+    if not isinstance(claim, ClaimChow | ClaimPung) or len(concealed) > _MOST_BANNED + len(claim.copies):
         return True
     assert deal.window is not None
     called = deal.window.copy
     kind = MeldKind.CHOW if isinstance(claim, ClaimChow) else MeldKind.PUNG
     meld = Meld(kind=kind, copies=tuple(sorted((*claim.copies, called))), called=called)
     banned = swap_ban(meld)
-    return any(
-        copy not in claim.copies and tile_of(copy) not in banned for copy in deal.hands[seat].concealed
-    )
+    return any(copy not in claim.copies and tile_of(copy) not in banned for copy in concealed)
