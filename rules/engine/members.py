@@ -24,3 +24,5 @@ KONG_DIRECT: Final = DrawKind.KONG_DIRECT
 BEFORE_DISCARD: Final = Moment.DISCARD
 DISCARD_STANDS: Final = Moment.STANDS
 KONG: Final = MeldKind.KONG
+PUNG: Final = MeldKind.PUNG
+CONCEALED_KONG: Final = MeldKind.CONCEALED_KONG

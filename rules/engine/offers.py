@@ -27,8 +27,7 @@ from rules.engine.claims import is_decided
 from rules.engine.events import ClaimWindowOpened
 from rules.engine.facts import how_won
 from rules.engine.hand import Hand
-from rules.engine.members import A_DISCARD, CLAIM_OFFER, IN_TURN, TURN_OFFER
-from rules.engine.scoring import MeldKind
+from rules.engine.members import A_DISCARD, CLAIM_OFFER, IN_TURN, PUNG, TURN_OFFER
 from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
 from rules.engine.waits import BIT_OF, hand_waits, wanted, wanted_at_rest
@@ -63,7 +62,7 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
     actions: tuple[TurnAction, ...] = tuple(map(DISCARDS[seat].__getitem__, discards))
-    hand = deal.hands[seat]
+    hand, code = deal.hands[seat], None
     if hand.drawn is not None:
         before, drawn = wanted(rules.packed_waits(options), hand), BIT_OF[hand.drawn]
         # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
@@ -73,26 +72,26 @@ def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, 
         fours = fours_in(code)
         if fours or hand.melds:
             actions += tuple(_own_kongs(state, deal, fours, held_faces(code)))
-    return rules.turn_actions(deal, seat, actions, options)
+    return rules.turn_actions(deal, seat, code, actions, options)
 
 
 def _own_kongs(state: MatchState, deal: DealState, fours: tuple[Tile, ...], held: int) -> list[TurnAction]:
     """The kongs of the seat in turn. Shape: the faces it holds four of, and a bit for each that it holds."""
     seat = deal.turn
     hand = deal.hands[seat]
-    kongs: list[TurnAction] = [
+    rules, options = state.rules, state.options
+    concealed: list[TurnAction] = [
         DeclareConcealedKong(seat=seat, tile=tile)
         for tile in fours
-        if state.rules.may_kong(deal, seat, tile, state.options)
+        if rules.may_kong(deal, seat, tile, options)
     ]
-    kongs.extend(
-        DeclareAddedKong(seat=seat, tile=meld.tile)
-        for meld in hand.melds
-        if meld.kind is MeldKind.PUNG
-        and held & ONE[meld.tile]
-        and state.rules.may_kong(deal, seat, meld.tile, state.options)
-    )
-    return kongs
+    pungs = [meld.tile for meld in hand.melds if meld.kind is PUNG]
+    added = [
+        DeclareAddedKong(seat=seat, tile=tile)
+        for tile in pungs
+        if held & ONE[tile] and rules.may_kong(deal, seat, tile, options)
+    ]
+    return concealed + added
 
 
 def claim_offer_actions(state: MatchState, deal: DealState, seat: Seat) -> tuple[OfferedAction, ...]:
@@ -219,10 +218,9 @@ def _with_offers(
     kind: OfferKind,
     asked: Sequence[tuple[Seat, tuple[OfferedAction, ...]]],
 ) -> MatchState:
-    counts = list(deal.offer_counts)
+    counts, number = list(deal.offer_counts), deal.progress.number
     opened: list[Offer | None] = [None, None, None, None]
     for seat, actions in asked:
-        counts[seat] += 1
-        name = f"{deal.progress.number}.{counts[seat]}"
-        opened[seat] = Offer(id=name, seat=seat, kind=kind, actions=actions)
+        counts[seat] = count = counts[seat] + 1
+        opened[seat] = Offer(id=f"{number}.{count}", seat=seat, kind=kind, actions=actions)
     return replace(state, deal=replace(deal, offer_counts=tuple(counts)), phase=phase, offers=tuple(opened))

@@ -185,9 +185,17 @@ class RuleSet(ABC):
         return deal.wall_left > 0
 
     def turn_actions(
-        self, deal: DealState, seat: Seat, actions: tuple[TurnAction, ...], options: Options
+        self,
+        deal: DealState,
+        seat: Seat,
+        code: int | None,
+        actions: tuple[TurnAction, ...],
+        options: Options,
     ) -> tuple[TurnAction, ...]:
-        """The actions of a seat in turn, given what the common rules allow."""
+        """The actions of a seat in turn, given what the common rules allow.
+
+        ``code`` is its concealed tiles, packed (``rules.engine.arrange``); None right after a call.
+        """
         return actions
 
     def legal_claims(

@@ -24,6 +24,11 @@ from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
 _FOURS: Final = 4 * ONCE
 _HONORS: Final = sum(ONE[27:])
 _KNITTED_TILES: Final = 9
+_SUITS: Final = tuple(sum(ONE[start : start + 9]) for start in (0, 9, 18))
+_UP_TO_SIX, _UP_TO_THREE = (
+    sum(ONE[start + rank] for start in (0, 9, 18) for rank in range(ranks)) for ranks in (6, 3)
+)
+"""The ranks from which three, or six, more make another of the same third."""
 
 
 def faces_in(code: int) -> int:
@@ -62,6 +67,8 @@ def is_knitted(code: int, faces: int) -> bool:
 
 def completing_knitted(code: int, held: int) -> tuple[Tile, ...]:
     """The faces that make a packed hand, which holds these, such a one. Order: ascending."""
+    if not _may_be_knitted(held):
+        return ()
     for way in KNITTED:
         found = (way.code & held).bit_count()
         if found == _KNITTED_TILES:
@@ -71,6 +78,12 @@ def completing_knitted(code: int, held: int) -> tuple[Tile, ...]:
             if is_complete(code - way.code + missing):
                 return (_face(missing),)
     return ()
+
+
+def _may_be_knitted(held: int) -> bool:
+    """Whether these faces hold two of 1-4-7, 2-5-8 or 3-6-9 in each suit, as a way but for one tile does."""
+    alike = held & (held >> 9 & _UP_TO_SIX | held >> 18 & _UP_TO_THREE)
+    return bool(alike & _SUITS[0] and alike & _SUITS[1] and alike & _SUITS[2])
 
 
 def completing_honors(held: int) -> tuple[Tile, ...]:

@@ -131,10 +131,15 @@ class Riichi(RuleSet):
         return deal.wall_left > 0 and deal.kong_count < MOST_KONGS
 
     def turn_actions(
-        self, deal: DealState, seat: Seat, actions: tuple[TurnAction, ...], options: Options
+        self,
+        deal: DealState,
+        seat: Seat,
+        code: int | None,
+        actions: tuple[TurnAction, ...],
+        options: Options,
     ) -> tuple[TurnAction, ...]:
         """The common actions, riichi, and where it is played nine terminals and honors."""
-        return actions_in_turn(deal, seat, actions, _own(options))
+        return actions_in_turn(deal, seat, code, actions, _own(options))
 
     def legal_claims(
         self, deal: DealState, seat: Seat, claims: tuple[ClaimAction, ...], options: Options

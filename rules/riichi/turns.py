@@ -15,6 +15,7 @@ from rules.engine.actions import (
 )
 from rules.engine.arrange import arrangements, pack
 from rules.engine.hand import Hand, Meld
+from rules.engine.members import CONCEALED_KONG
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState
 from rules.engine.tiles import ORPHANS, Copy, Seat, Tile, tile_of
@@ -32,7 +33,7 @@ NINE = 9
 
 def is_closed(hand: Hand) -> bool:
     """Whether no set was claimed; concealed kongs leave a hand closed."""
-    return all(meld.kind is MeldKind.CONCEALED_KONG for meld in hand.melds)
+    return not hand.melds or all(meld.kind is CONCEALED_KONG for meld in hand.melds)
 
 
 def furiten(deal: DealState, seat: Seat) -> bool:
@@ -68,7 +69,7 @@ def discards(deal: DealState, seat: Seat) -> tuple[Copy, ...]:
 
 
 def actions_in_turn(
-    deal: DealState, seat: Seat, actions: tuple[TurnAction, ...], options: RiichiOptions
+    deal: DealState, seat: Seat, code: int | None, actions: tuple[TurnAction, ...], options: RiichiOptions
 ) -> tuple[TurnAction, ...]:
     """The common actions without forbidden kongs, with the declarations of riichi and of an abortive draw."""
     table, hand = table_of(deal), deal.hands[seat]
@@ -79,8 +80,8 @@ def actions_in_turn(
             for action in actions
             if not isinstance(action, DeclareConcealedKong) or _may_kong_in_riichi(hand, action.tile, options)
         )
-    if _may_declare(deal, table, seat, options):
-        ready = ready_discards(hand, melds_end_waits=options.melds_end_waits)
+    if code is not None and _may_declare(deal, table, seat, options):
+        ready = ready_discards(hand, code, melds_end_waits=options.melds_end_waits)
         if ready:
             allowed += tuple(
                 DeclareRiichi(seat=seat, copy=action.copy)
@@ -95,9 +96,8 @@ def actions_in_turn(
 def _may_declare(deal: DealState, table: RiichiTable, seat: Seat, options: RiichiOptions) -> bool:
     hand = deal.hands[seat]
     return (
-        hand.drawn is not None
-        and not table.declared[seat]
-        and (not hand.melds or is_closed(hand))
+        not table.declared[seat]
+        and is_closed(hand)
         and deal.wall_left >= options.riichi_tiles_left
         and (options.riichi_in_debt or table.points[seat] >= STICK)
     )

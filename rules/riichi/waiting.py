@@ -31,11 +31,12 @@ def is_ready(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], *, melds_end_wait
     return is_tenpai(counts_of(tiles), len(melds), counts_of((*tiles, *laid)))
 
 
-def ready_discards(hand: Hand, *, melds_end_waits: bool) -> frozenset[Tile]:
-    """The faces that leave the hand ready (tenpai) when discarded. Shape: a hand that has drawn."""
+def ready_discards(hand: Hand, code: int, *, melds_end_waits: bool) -> frozenset[Tile]:
+    """The faces that leave the hand ready (tenpai) when discarded.
+
+    Shape: a hand that has drawn; ``code`` is its concealed tiles, packed.
+    """
     melds = hand.melds
-    assert hand.drawn is not None
-    code = waits.wanted(packed_waits, hand).code + waits.BIT_OF[hand.drawn]
     is_near = unfinished_suits(code) <= _MOST_EXCHANGED
     if not is_near and (melds or not (may_be_near_pairs(code) or is_near_orphans(code))):
         return frozenset()
