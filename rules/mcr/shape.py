@@ -17,13 +17,14 @@ from rules.engine.arrange import (
     is_orphans,
     pack_counts,
 )
-from rules.engine.tiles import FACES, Tile
+from rules.engine.tiles import FACES, ORPHANS, Tile
 from rules.mcr.knitted import KNITTED, is_honors_and_knitted, knitted_in
 from rules.mcr.options import DEFAULT_OPTIONS, McrOptions
 
 _FOURS: Final = 4 * ONCE
 _HONORS: Final = sum(ONE[27:])
 _KNITTED_TILES: Final = 9
+_PAIRS: Final = 7
 _SUITS: Final = tuple(sum(ONE[start : start + 9]) for start in (0, 9, 18))
 _UP_TO_SIX, _UP_TO_THREE = (
     sum(ONE[start + rank] for start in (0, 9, 18) for rank in range(ranks)) for ranks in (6, 3)
@@ -149,7 +150,11 @@ def packed_waits(code: int, n_melds: int, options: McrOptions = DEFAULT_OPTIONS)
     if n_melds > 1:
         return faces
     held = held_faces(code)
-    others = completing_knitted(code, held)
+    kinds = held.bit_count()
+    others = completing_knitted(code, held) if kinds >= _KNITTED_TILES - 1 else ()
     if n_melds == 0:
-        others += completing_pairs(code, options) + completing_orphans(code) + completing_honors(held)
+        if kinds <= _PAIRS:
+            others += completing_pairs(code, options)
+        elif kinds >= len(ORPHANS) - 1:
+            others += completing_orphans(code) + completing_honors(held)
     return tuple(sorted({*faces, *others})) if others else faces

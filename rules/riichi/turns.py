@@ -26,7 +26,9 @@ from rules.riichi.waiting import hand_waits, ready_discards, waits_of
 STICK = 1000
 """Points of a riichi stick."""
 _MOST_BANNED = 7
-"""Copies that may be banned in a hand: three of the called face, and four at the chow's other end."""
+"""Copies that may be banned in a hand: three of the called face, and four at the chow's other end.
+
+Two more go into the call."""
 NINE = 9
 """Different terminals and honors with which a first hand may end the deal."""
 
@@ -138,7 +140,7 @@ def claims_of(deal: DealState, seat: Seat, claims: Sequence[ClaimAction]) -> tup
 
 def _leaves_a_discard(deal: DealState, seat: Seat, claim: ClaimAction) -> bool:
     concealed = deal.hands[seat].concealed
-    if not isinstance(claim, ClaimChow | ClaimPung) or len(concealed) > _MOST_BANNED + len(claim.copies):
+    if len(concealed) > _MOST_BANNED + 2 or not isinstance(claim, ClaimChow | ClaimPung):
         return True
     assert deal.window is not None
     called = deal.window.copy

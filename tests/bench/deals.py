@@ -34,7 +34,8 @@ def play_deal(rules: str, seed: int) -> MatchState:
         if state.offers == NO_OFFERS:
             _, state = advance(state, _CLOSE)
         else:
-            offer = random.choice([offer for offer in state.offers if offer is not None])
+            asked = [offer for offer in state.offers if offer is not None]
+            offer = asked[0] if len(asked) == 1 else random.choice(asked)
             _, state = advance(state, random.choice(offer.actions))
     return state
 
