@@ -88,14 +88,14 @@ def evolve(state: MatchState, event: Event) -> MatchState:
     deal = after.deal
     if deal is None:
         return after
-    change = after.rules.extra_changes.get(kind)
+    change = state.rules.extra_changes.get(kind)
     if change is not None:
         extra = change(deal.extra, state, deal, event)
         if extra is not deal.extra:
             deal = replace(deal, extra=extra)
             after = replace(after, deal=deal)
     opens = _OPENED_BY.get(kind)
-    return after if opens is None else opens(after, deal, event)
+    return after if opens is None else opens(state, after, deal, event)
 
 
 def _match_started(state: MatchState, event: MatchStarted) -> MatchState:
@@ -121,8 +121,8 @@ def _match_ended(state: MatchState, event: MatchEnded) -> MatchState:
 
 
 def _ready_given(state: MatchState, event: ReadyGiven) -> MatchState:
-    ready = put(state.ready, event.seat, value=True)
-    state = replace(state, ready=ready, offers=put(state.offers, event.seat, value=None))
+    ready = put(state.ready, event.seat, True)
+    state = replace(state, ready=ready, offers=put(state.offers, event.seat, None))
     return with_status(state, event.seat, expired_turns=0)
 
 
@@ -157,22 +157,32 @@ def _unchanged(state: MatchState, event: Event) -> MatchState:
 def _without_ready_offer(state: MatchState, seat: Seat) -> MatchState:
     if state.phase is not Phase.DEAL_RESULT:
         return state
-    return replace(state, offers=put(state.offers, seat, value=None))
+    return replace(state, offers=put(state.offers, seat, None))
 
 
-def _after_draw(state: MatchState, deal: DealState, event: TileDrawn) -> MatchState:
-    return state if event.copy >= PLAYABLE_COPIES else with_turn_offer(state, deal)
+def _after_draw(before: MatchState, state: MatchState, deal: DealState, event: TileDrawn) -> MatchState:
+    if event.copy >= PLAYABLE_COPIES:
+        return state
+    return with_turn_offer(state, deal, deal_of(before).hands[event.seat])
 
 
-def _after_claim(state: MatchState, deal: DealState, event: MeldClaimed) -> MatchState:
+def _after_claim(before: MatchState, state: MatchState, deal: DealState, event: MeldClaimed) -> MatchState:
     return state if event.meld.kind is KONG else with_turn_offer(state, deal)
 
 
-def _after_dealing(state: MatchState, deal: DealState, event: BonusReplaced | HandDealt) -> MatchState:
+def _after_dealing(
+    before: MatchState, state: MatchState, deal: DealState, event: BonusReplaced | HandDealt
+) -> MatchState:
     return with_turn_offer(state, deal) if _hands_are_complete(deal) else state
 
 
-def _after_settling(state: MatchState, deal: DealState, event: DealSettled) -> MatchState:
+def _after_window(
+    before: MatchState, state: MatchState, deal: DealState, event: ClaimWindowOpened
+) -> MatchState:
+    return with_claim_offers(state, deal, event)
+
+
+def _after_settling(before: MatchState, state: MatchState, deal: DealState, event: DealSettled) -> MatchState:
     return state if event.is_last else with_ready_offers(state, deal)
 
 
@@ -217,8 +227,8 @@ _OPENED_BY: Final[Mapping[type[Event], Callable[..., MatchState]]] = {
     HandDealt: _after_dealing,
     TileDrawn: _after_draw,
     BonusReplaced: _after_dealing,
-    ClaimWindowOpened: with_claim_offers,
+    ClaimWindowOpened: _after_window,
     MeldClaimed: _after_claim,
     DealSettled: _after_settling,
 }
-"""The events that may open offers, and the state with them."""
+"""The events that may open offers, and the state with them: from that before the event and that after it."""

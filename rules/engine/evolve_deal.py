@@ -41,10 +41,10 @@ replace = msgspec.structs.replace
 Item = TypeVar("Item")
 
 
-def put(items: tuple[Item, ...], seat: Seat, *, value: Item) -> tuple[Item, ...]:
+def put(items: tuple[Item, ...], seat: Seat, item: Item) -> tuple[Item, ...]:
     """The tuple with the item of one seat changed."""
     changed = list(items)
-    changed[seat] = value
+    changed[seat] = item
     return tuple(changed)
 
 
@@ -56,7 +56,7 @@ def deal_of(state: MatchState) -> DealState:
 
 def with_status(state: MatchState, seat: Seat, **changes: bool | int) -> MatchState:
     """The state with fields of a seat's status changed."""
-    return replace(state, seats=put(state.seats, seat, value=replace(state.seats[seat], **changes)))
+    return replace(state, seats=put(state.seats, seat, replace(state.seats[seat], **changes)))
 
 
 def _acted(state: MatchState, seat: Seat) -> MatchState:
@@ -125,7 +125,7 @@ def hand_dealt(state: MatchState, event: HandDealt) -> MatchState:
     deal = deal_of(state)
     drawn = event.copies[-1] if event.seat == deal.dealer else None
     hand = Hand(concealed=_sorted_with(event.copies), drawn=drawn)
-    hands = put(deal.hands, event.seat, value=hand)
+    hands = put(deal.hands, event.seat, hand)
     front = deal.front + len(event.copies)
     return replace(state, deal=replace(deal, hands=hands, front=front))
 
@@ -138,7 +138,7 @@ def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
     from_front = event.draw is FRONT
     deal = replace(
         deal,
-        hands=put(deal.hands, event.seat, value=hand),
+        hands=put(deal.hands, event.seat, hand),
         front=deal.front + from_front,
         back=deal.back - (not from_front),
         turn=event.seat,
@@ -163,7 +163,7 @@ def bonus_replaced(state: MatchState, event: BonusReplaced) -> MatchState:
     draw = deal.draw if deal.draw is DrawKind.DEAL else DrawKind.BONUS_REPLACEMENT
     deal = replace(
         deal,
-        hands=put(deal.hands, event.seat, value=hand),
+        hands=put(deal.hands, event.seat, hand),
         back=deal.back - (event.copy is not None),
         draw=draw,
     )
@@ -178,8 +178,8 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
     lying = PondTile(copy=event.copy, drawn=event.drawn, sideways=event.sideways)
     deal = replace(
         deal,
-        hands=put(deal.hands, event.seat, value=hand),
-        ponds=put(deal.ponds, event.seat, value=(*deal.ponds[event.seat], lying)),
+        hands=put(deal.hands, event.seat, hand),
+        ponds=put(deal.ponds, event.seat, (*deal.ponds[event.seat], lying)),
         draw=None,
         kong_chain=0,
         last_discard=event.copy,
@@ -201,7 +201,7 @@ def indicator_turned(state: MatchState, event: IndicatorTurned) -> MatchState:
 def stick_placed(state: MatchState, event: StickPlaced) -> MatchState:
     """The seat has paid its stick, which lies on the table."""
     deal = deal_of(state)
-    scores = put(state.scores, event.seat, value=state.scores[event.seat] - event.points)
+    scores = put(state.scores, event.seat, state.scores[event.seat] - event.points)
     a, b, c, d = scores
     return replace(state, scores=(a, b, c, d), deal=replace(deal, sticks=deal.sticks + 1))
 
@@ -217,11 +217,11 @@ def claim_answered(state: MatchState, event: ClaimAnswered) -> MatchState:
     """The seat has answered; its offer is closed."""
     deal = deal_of(state)
     assert deal.window is not None
-    window = replace(deal.window, answers=put(deal.window.answers, event.seat, value=event.answer))
+    window = replace(deal.window, answers=put(deal.window.answers, event.seat, event.answer))
     state = replace(
         state,
         deal=replace(deal, window=window),
-        offers=put(state.offers, event.seat, value=None),
+        offers=put(state.offers, event.seat, None),
     )
     return state if event.by_clock else _acted(state, event.seat)
 
@@ -229,7 +229,7 @@ def claim_answered(state: MatchState, event: ClaimAnswered) -> MatchState:
 def _mark_claimed(deal: DealState, source: Seat, claimer: Seat) -> DealState:
     pond = deal.ponds[source]
     taken = replace(pond[-1], claimed_by=claimer)
-    ponds = put(deal.ponds, source, value=(*pond[:-1], taken))
+    ponds = put(deal.ponds, source, (*pond[:-1], taken))
     return replace(deal, ponds=ponds, last_discard=None)
 
 
@@ -244,7 +244,7 @@ def meld_claimed(state: MatchState, event: MeldClaimed) -> MatchState:
     )
     deal = replace(
         deal,
-        hands=put(deal.hands, event.seat, value=hand),
+        hands=put(deal.hands, event.seat, hand),
         turn=event.seat,
         draw=None,
         kong_chain=1 if meld.kind is KONG else 0,
@@ -267,7 +267,7 @@ def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
     hand = replace(hand, concealed=_without(hand.concealed, *meld.copies), melds=melds, drawn=None)
     deal = replace(
         deal,
-        hands=put(deal.hands, event.seat, value=hand),
+        hands=put(deal.hands, event.seat, hand),
         kong_chain=deal.kong_chain + 1 if chains else 1,
         call_count=deal.call_count + 1,
     )
@@ -282,12 +282,12 @@ def hand_won(state: MatchState, event: HandWon) -> MatchState:
     if event.source is not None and not wins:
         winner = hands[event.seat]
         winner = replace(winner, concealed=_sorted_with(winner.concealed, event.copy))
-        hands = put(hands, event.seat, value=winner)
+        hands = put(hands, event.seat, winner)
         if event.by is WinBy.DISCARD:
             deal = _mark_claimed(deal, event.source, event.seat)
         else:
             robbed = _robbed(hands[event.source], event)
-            hands = put(hands, event.source, value=robbed)
+            hands = put(hands, event.source, robbed)
     deal = replace(deal, hands=hands, window=None)
     return replace(state, phase=DEALING, deal=deal, offers=NO_OFFERS, result=DealResult(wins=(*wins, event)))
 

@@ -57,14 +57,19 @@ def deal_may_start(state: MatchState) -> bool:
     return state.phase is Phase.SEAT_DRAW or (state.phase is Phase.DEAL_RESULT and state.offers == NO_OFFERS)
 
 
-def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, ...]:
-    """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
+def turn_offer_actions(
+    state: MatchState, deal: DealState, resting: Hand | None = None
+) -> tuple[TurnAction, ...]:
+    """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8).
+
+    ``resting`` is its hand before it drew, where somebody has it: what that would take is known already.
+    """
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
     actions: tuple[TurnAction, ...] = tuple(map(DISCARDS[seat].__getitem__, discards))
     hand, code = deal.hands[seat], None
     if hand.drawn is not None:
-        before, drawn = wanted(rules.packed_waits(options), hand), BIT_OF[hand.drawn]
+        before, drawn = wanted(rules.packed_waits(options), resting or hand), BIT_OF[hand.drawn]
         # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
         if before.wins & drawn and rules.can_win(deal, seat, tile_of(hand.drawn), how_won(deal), options):
             actions += (DeclareWin(seat=seat),)
@@ -165,9 +170,9 @@ def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...
     return copies[:2]
 
 
-def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:
-    """The state with the offer of the seat in turn open."""
-    asked = [(deal.turn, turn_offer_actions(state, deal))]
+def with_turn_offer(state: MatchState, deal: DealState, resting: Hand | None = None) -> MatchState:
+    """The state with the offer of the seat in turn open (``turn_offer_actions``)."""
+    asked = [(deal.turn, turn_offer_actions(state, deal, resting))]
     return _with_offers(state, deal, IN_TURN, TURN_OFFER, asked)
 
 
