@@ -1,5 +1,6 @@
 """What holds at every step of random legal play, in every rule set."""
 
+from itertools import combinations
 from typing import get_args
 
 import msgspec
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from rules.engine.actions import (
     AbortMatch,
     Action,
+    ClaimChow,
+    ClaimPung,
     CloseWindow,
     DeclareAddedKong,
     DeclareConcealedKong,
@@ -22,10 +25,12 @@ from rules.engine.errors import IllegalAction
 from rules.engine.events import DealSettled, DealStarted, Event
 from rules.engine.evolve import _CHANGES
 from rules.engine.facts import how_won
+from rules.engine.hand import Meld
 from rules.engine.offers import (
     claim_offer_actions,
     deal_may_start,
     seats_that_may_claim,
+    turn_offer_actions,
     window_is_decided,
 )
 from rules.engine.scoring import MeldKind
@@ -34,6 +39,8 @@ from rules.engine.state import NO_ANSWERS, Phase
 from rules.engine.tiles import SEATS, tile_of
 from rules.engine.view import observe, observe_event
 from rules.registry import fold, rule_sets
+from rules.riichi.table import swap_ban
+from rules.riichi.turns import _leaves_a_discard
 from tests.kit.play import play
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -118,6 +125,37 @@ def test_a_seat_in_turn_is_offered_each_kong_and_win_that_the_rules_allow(seed, 
             }
             assert kongs == {a.tile for a in offered if isinstance(a, DeclareConcealedKong)}
             assert added == {a.tile for a in offered if isinstance(a, DeclareAddedKong)}
+
+
+@FEW
+@given(seed=SEEDS, game=GAMES)
+def test_the_offer_of_a_seat_in_turn_is_the_same_without_what_its_hand_was_before_the_draw(seed, game):
+    for *_, state in play(seed, **game):
+        if state.phase is Phase.TURN:
+            assert state.offers[state.deal.turn].actions == turn_offer_actions(state, state.deal)
+
+
+@FEW
+@given(seed=SEEDS, greedy=st.booleans())
+def test_a_call_in_riichi_is_offered_exactly_where_a_tile_may_be_discarded_after_it(seed, greedy):
+    """The quick look at how many tiles are left, beside looking at each of them."""
+    for *_, state in play(seed, rules="riichi", greedy=greedy):
+        if state.phase is not Phase.CLAIM or state.deal.window.answers != NO_ANSWERS:
+            continue
+        called = state.deal.window.copy
+        for seat in SEATS:
+            for pair in combinations(state.deal.hands[seat].concealed, 2):
+                faces = sorted(map(tile_of, (*pair, called)))
+                kind = MeldKind.PUNG if len(set(faces)) == 1 else MeldKind.CHOW
+                if kind is MeldKind.CHOW and (faces[0] >= 27 or faces != [*range(faces[0], faces[0] + 3)]):
+                    continue
+                banned = swap_ban(Meld(kind=kind, copies=tuple(sorted((*pair, called))), called=called))
+                plain = any(
+                    copy not in pair and tile_of(copy) not in banned
+                    for copy in state.deal.hands[seat].concealed
+                )
+                claim = ClaimPung if kind is MeldKind.PUNG else ClaimChow
+                assert _leaves_a_discard(state.deal, seat, claim(seat=seat, copies=pair)) == plain
 
 
 def test_no_event_is_forgotten():

@@ -86,7 +86,7 @@ def test_a_random_win_is_complete_was_waited_for_and_has_a_arrangement():
 
 def test_waits_are_those_of_trying_every_face():
     random = Random(7)
-    for _ in range(150):
+    for _ in range(400):
         facts = random_mcr_win(random)
         counts, melds = counts_of(facts.concealed), len(facts.melds)
         if random.random() < 0.5:
