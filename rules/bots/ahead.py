@@ -12,7 +12,7 @@ from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
-from rules.engine.tiles import Tile
+from rules.engine.tiles import FACES, Tile
 
 _MOST: Final = 3
 _WORTH_TRYING: Final = 0.8
@@ -44,6 +44,9 @@ class Wait(NamedTuple):
         return self.weight * self.gain
 
 
+EVENLY: Final = (1.0,) * FACES
+
+
 class Pace(NamedTuple):
     """How often copies come, compared with each other."""
 
@@ -53,6 +56,8 @@ class Pace(NamedTuple):
     for_pung: float
     for_chow: float
     """Tiles on the way, from others."""
+    readiness: Sequence[float] = EVENLY
+    """How readily others discard each face, compared with the mean."""
 
 
 class Game(NamedTuple):
@@ -135,7 +140,7 @@ class Ahead:
         weight = gains = heaviest = 0.0
         best = ""
         for tile in self.game.waits(holding):
-            for is_drawn, often in ((False, pace.given), (True, pace.drawn)):
+            for is_drawn, often in ((False, pace.given * pace.readiness[tile]), (True, pace.drawn)):
                 copies = often * self.position.unseen[tile]
                 points, key = self.game.gain(holding, tile, is_drawn) if copies else NO_GAIN
                 if points:
@@ -170,7 +175,7 @@ class Ahead:
                 claimed = [self._best_wait(after) for after in _claimed(holding, tile)]
                 if claimed:
                     often = pace.for_pung if holding.counts[tile] >= 2 else pace.for_chow
-                    yield copies * often, max(claimed, key=lambda wait: wait.promise)
+                    yield copies * often * pace.readiness[tile], max(claimed, key=lambda wait: wait.promise)
 
     def _best_wait(self, full: Holding) -> Wait:
         """The best ready hand that a full one may become."""

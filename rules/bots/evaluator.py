@@ -11,7 +11,7 @@ from math import exp
 from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
-from rules.bots.ahead import Ahead, ByRoute, Game
+from rules.bots.ahead import EVENLY, Ahead, ByRoute, Game
 from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position, makes_chow
@@ -32,13 +32,12 @@ from rules.engine.actions import (
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import FACES, Tile, tile_of
 
-_TO_WIN: Final = 1.85
-"""How often in a turn a copy of a winning tile comes, drawn or discarded by anybody, when one among the
-unseen would be drawn once."""
-_FOR_PUNG: Final = 1.75
-_FOR_CHOW: Final = 0.93
 _BY_DRAW: Final = 0.52
-"""The same for tiles on the way, by who may give them."""
+"""How often in a turn a copy comes by drawing, when one among the unseen would be drawn once."""
+_TO_WIN: Final = 1.33
+_FOR_PUNG: Final = 1.23
+_FOR_CHOW: Final = 0.41
+"""The same for those that others discard: to win with, and on the way."""
 _FOR_VALUE: Final = 2.5
 """The same for honors that others seldom keep."""
 _TURNS_FOR_VALUE: Final = 8
@@ -117,6 +116,8 @@ class Evaluator:
     threats: tuple[Threat, ...]
     ahead: Ahead | None = None
     """Counts out hands that are ready or nearly so; None for those who don't look ahead."""
+    given: Sequence[float] = EVENLY
+    """How readily others discard each face, compared with the mean."""
 
     def valued(self, offer: Offer) -> tuple[Valued, ...]:
         """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
@@ -238,13 +239,18 @@ class Evaluator:
 
     def _rate(self, counts: Sequence[int], route: Route, found: Reach) -> float:
         """How many helpful tiles come in a turn: drawn, or claimed from those who may give them."""
-        unseen = self.position.unseen
+        unseen, given = self.position.unseen, self.given
         if found.missing == 1:
-            weight = _TO_WIN * sum([unseen[tile] for tile in found.useful])
+            weight = sum([unseen[tile] * (_BY_DRAW + _TO_WIN * given[tile]) for tile in found.useful])
         elif route.form is Form.ORPHANS:
             weight = _BY_DRAW * sum([unseen[tile] for tile in found.useful])
         else:
-            weight = sum([unseen[tile] * _givers(counts, tile, route) for tile in found.useful])
+            weight = sum(
+                [
+                    unseen[tile] * (_BY_DRAW + _claimable(counts, tile, route) * given[tile])
+                    for tile in found.useful
+                ]
+            )
         return weight / max(1, self.position.unseen_total)
 
 
@@ -253,7 +259,9 @@ def evaluator_at(position: Position, policy: Policy, *, looks_ahead: bool = Fals
     losses = [(opponent, policy.loss(position, opponent)) for opponent in position.opponents]
     threats = tuple(threat_of(position, opponent, loss) for opponent, loss in losses if loss)
     game = policy.game(position) if looks_ahead else None
-    return Evaluator(position, policy, threats, Ahead(position, game) if game else None)
+    if game is None:
+        return Evaluator(position, policy, threats)
+    return Evaluator(position, policy, threats, Ahead(position, game), game.pace.readiness)
 
 
 def _worth(route: Route, missing: int) -> float:
@@ -261,10 +269,10 @@ def _worth(route: Route, missing: int) -> float:
     return route.worth + route.closed_worth * _STAYS_CLOSED[min(missing, len(_STAYS_CLOSED) - 1)]
 
 
-def _givers(counts: Sequence[int], tile: Tile, route: Route) -> float:
-    """How often a helpful tile comes, compared with drawing it: who else may give it."""
+def _claimable(counts: Sequence[int], tile: Tile, route: Route) -> float:
+    """How often a helpful tile comes from others, by who may give it, compared with drawing it."""
     if counts[tile] >= 2:
         return _FOR_PUNG
     if route.form is Form.SETS and tile < 27 and makes_chow(counts, tile):
         return _FOR_CHOW
-    return _BY_DRAW
+    return 0.0

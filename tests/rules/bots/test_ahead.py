@@ -124,6 +124,17 @@ def test_the_more_copies_are_left_the_likelier_a_ready_hand_wins():
     assert few.ready(left, DRAWS).chance < many.ready(left, DRAWS).chance
 
 
+def test_of_as_many_copies_those_that_others_keep_least_win_most_often_in_klasik():
+    """All are single waits on three copies, by their rank; the last one is an honor."""
+    chances = []
+    for waited in ("5s", "4s", "3s", "2s", "1s", "5z"):
+        found, left = ahead("klasik", f"123456789m111p{waited}", "9p", melds={B: [("pung", "222z")]})
+        assert found.position.unseen[tile(waited)] == 3
+        chances.append(found.ready(left, DRAWS).chance)
+    assert chances == sorted(chances)
+    assert chances[0] < chances[-1]
+
+
 # One tile from ready
 
 
