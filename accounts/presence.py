@@ -8,6 +8,7 @@ gone when its key is. A broker that was restarted is told everything again by th
 import secrets
 import threading
 from collections import Counter
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -103,22 +104,40 @@ def _change(topic: str, user_id: int, by: int) -> None:
 
 def present(topic: str) -> Counter[int] | None:
     """Returns how many connections each person has; None when the broker cannot be asked."""
+    found = present_each((topic,))
+    return None if found is None else found[topic]
+
+
+def present_each(topics: Collection[str]) -> dict[str, Counter[int]] | None:
+    """Returns the same by topic: two questions to the broker, however many topics there are."""
     try:
-        stored = broker().hgetall(PREFIX + topic)
-        return _living(topic, {str(key): int(count) for key, count in stored.items()})
+        asked = broker().pipeline(transaction=False)
+        for topic in topics:
+            asked.hgetall(PREFIX + topic)
+        stored: dict[str, dict[str, str]] = dict(zip(topics, asked.execute(), strict=True))
+        living = _living({_process_of(field) for fields in stored.values() for field in fields})
+        return {topic: _counted(topic, fields, living) for topic, fields in stored.items()}
     except (redis.RedisError, OSError):
         return None
 
 
-def _living(topic: str, stored: dict[str, int]) -> Counter[int]:
+def _process_of(field: str) -> str:
+    return field.partition(":")[0]
+
+
+def _living(processes: Collection[str]) -> set[str]:
+    """Those of these processes that still renew their key."""
+    names = sorted(processes)
+    kept = broker().mget([PREFIX + name for name in names]) if names else []
+    return {name for name, value in zip(names, kept, strict=True) if value is not None}
+
+
+def _counted(topic: str, fields: dict[str, str], living: Collection[str]) -> Counter[int]:
     """Adds up what living processes wrote, and drops what dead ones left behind."""
-    names = {key.partition(":")[0] for key in stored}
-    alive = {name: bool(broker().exists(PREFIX + name)) for name in names}
     found: Counter[int] = Counter()
-    for key, count in stored.items():
-        name, _, user_id = key.partition(":")
-        if alive[name]:
-            found[int(user_id)] += count
+    for field, count in fields.items():
+        if _process_of(field) in living:
+            found[int(field.partition(":")[2])] += int(count)
         else:
-            broker().hdel(PREFIX + topic, key)
+            broker().hdel(PREFIX + topic, field)
     return found

@@ -7,7 +7,7 @@ gaps, and whoever misses one asks again.
 import asyncio
 import logging
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -21,6 +21,7 @@ from django.utils.crypto import salted_hmac
 
 from matches import attendance, journal, rows
 from matches.access import are_hints_allowed
+from matches.attendance import Users
 from matches.build import versions
 from matches.characters import face_address
 from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
@@ -366,10 +367,17 @@ def _player(player: Player) -> dict[str, Any]:
     }
 
 
-def presence(match_id: UUID, users: tuple[int | None, ...]) -> Frame:
+def presence(match_id: UUID, users: Users) -> Frame:
     """Who is connected: by seat, and how many watch. Has no number and is no part of the journal."""
-    found = attendance.attendance_of(match_id, users)
-    return _frame(t="presence", d={"seats": found.seats, "watchers": found.watchers})
+    return presence_of_each({match_id: users})[match_id]
+
+
+def presence_of_each(users: Mapping[UUID, Users]) -> dict[UUID, Frame]:
+    """The same for several matches, whose users are given; the broker is asked once for all."""
+    return {
+        match_id: _frame(t="presence", d={"seats": found.seats, "watchers": found.watchers})
+        for match_id, found in attendance.attendance_of_each(users).items()
+    }
 
 
 def ack(key: str, n: int) -> Frame:

@@ -19,6 +19,7 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 from matches import access, broadcast, clock
+from matches.attendance import Users
 from matches.broadcast import Frame
 from matches.models import Match
 
@@ -109,7 +110,7 @@ class Keeper:
 
 
 def _looked_up(
-    users: dict[UUID, tuple[int | None, ...]],
+    users: dict[UUID, Users],
 ) -> tuple[dict[UUID, int], dict[UUID, Frame]]:
     """The revision of each match, and who is connected to it."""
     newest: dict[UUID, int] = {}
@@ -118,7 +119,7 @@ def _looked_up(
         newest[match_id] = revision
         if due_at is not None and due_at - timezone.now() > STANDS_STILL:
             clock.wake(match_id)
-    return newest, {match_id: broadcast.presence(match_id, users[match_id]) for match_id in newest}
+    return newest, broadcast.presence_of_each({match_id: users[match_id] for match_id in newest})
 
 
 keeper: Final = Keeper()

@@ -49,6 +49,19 @@ def test_topics_do_not_mix(process):
     assert presence.present("room:Y") == Counter()
 
 
+def test_many_topics_are_asked_for_by_two_questions(broker, process):
+    topics = [f"room:{number}" for number in range(50)]
+    for number, topic in enumerate(topics):
+        presence.arrived(topic, number)
+    broker.questions = 0
+    assert presence.present_each(topics) == {topic: Counter({n: 1}) for n, topic in enumerate(topics)}
+    assert broker.questions == 2
+
+
+def test_no_topics_have_nobody(process):
+    assert presence.present_each(()) == {}
+
+
 def test_connections_of_several_processes_add_up(monkeypatch, broker):
     _as_process(monkeypatch)
     presence.arrived("room:X", 7)

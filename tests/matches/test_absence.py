@@ -82,7 +82,7 @@ def test_two_tabs_count_as_one_person_until_both_are_closed():
 
 def test_when_presence_can_not_be_known_nobody_is_hurried(monkeypatch):
     sitting, seat = off()
-    monkeypatch.setattr(presence, "present", lambda topic: None)
+    monkeypatch.setattr(presence, "present_each", lambda topics: None)
     sitting.sweep(after=100_000)
     assert deadline_of(sitting, seat) is None
 
