@@ -28,6 +28,9 @@ class _Suits(dict[bytes, tuple[int, int]]):
     def __missing__(self, counts: bytes) -> tuple[int, int]:
         if len(self) > _MOST_KEPT:
             self.clear()
+        if not _hand_rows:
+            table = tables()
+            _hand_rows.extend((table.suit_pairs, table.honor_pairs, table.missing[MOST_SETS]))
         # Read the other way round, the highest rank first, a suit lacks the same.
         code = int(counts.translate(_DIGITS), 5)
         if len(counts) == HONOR_KINDS:
@@ -42,6 +45,8 @@ class _Suits(dict[bytes, tuple[int, int]]):
 _DIGITS: Final = bytes(ord("0") + copies % 10 for copies in range(256))
 _shared: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 _suits: Final = _Suits()
+_hand_rows: Final[list[Rows]] = []
+"""The rows by which the numbers of a hand's suits are looked up; the first suit loads them."""
 _in_suits: Final = Struct("9s9s9s7s").unpack
 
 
@@ -58,17 +63,10 @@ def any_shanten(counts: Sequence[int]) -> int:
     two, two_forms = suits[second]
     three, three_forms = suits[third]
     honors, honor_forms = suits[fourth]
-    suit_pairs, honor_pairs, missing = _hand_rows()
+    suit_pairs, honor_pairs, missing = _hand_rows
     lacking = missing[suit_pairs[one][two]][honor_pairs[three][honors]]
     special = OF_FORMS[one_forms + two_forms + three_forms + honor_forms]
     return (lacking if lacking < special else special) - 1
-
-
-@cache
-def _hand_rows() -> tuple[Rows, Rows, Rows]:
-    """The rows by which a hand is looked up, once the numbers of its suits are known."""
-    table = tables()
-    return table.suit_pairs, table.honor_pairs, table.missing[MOST_SETS]
 
 
 # One more tile
@@ -110,7 +108,8 @@ class _Rows(NamedTuple):
 
 @cache
 def _rows() -> _Rows:
-    suit_pairs, honor_pairs, missing = _hand_rows()
+    table = tables()
+    suit_pairs, honor_pairs, missing = table.suit_pairs, table.honor_pairs, table.missing[MOST_SETS]
     all_rows = (suit_pairs, honor_pairs, _columns(honor_pairs), missing, _columns(missing))
     return _Rows(*[tuple([row.ljust(256) for row in rows]) for rows in all_rows])
 
