@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, expect
 
 from tests.kit.live import LiveMeja
+from tests.kit.screens import resize
 
 TIME_SCALE = 0.1
 PHONE = {"width": 390, "height": 844}
@@ -168,6 +169,35 @@ def test_an_evening_needs_no_page_load_from_the_first_match_to_the_second(come) 
     assert host.locator("#table").get_attribute("data-match") != first
     for page in (host, mali):
         assert page.evaluate("document.body.dataset.loaded") == "once"
+
+
+ACROSS = """() => {
+  const mine = document.querySelector("#watch .btn").getBoundingClientRect();
+  const parts = [".live__bar", ".live__tools", ".plate", ".pond__tile", ".status", ".cross__centre"];
+  const over = [...document.querySelectorAll(parts)].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const isAcross = mine.left < right && left < mine.right && mine.top < bottom && top < mine.bottom;
+    return one.checkVisibility() && isAcross;
+  });
+  const isInside = mine.left >= 0 && mine.top >= 0 && mine.right <= innerWidth && mine.bottom <= innerHeight;
+  return isInside ? over.map((one) => one.className) : ["the edge"];
+}"""
+
+
+def test_who_watches_on_a_phone_finds_the_way_to_a_place_below_the_table(come) -> None:
+    host = come("Ayu")
+    path = open_room(host)
+    for left in (2, 1, 0):
+        host.locator("[data-command=add_bot] button").first.click()
+        expect(host.locator(".place--free")).to_have_count(left)
+    host.locator("#start").click()
+    expect(host.locator("[data-part=hand] button")).not_to_have_count(0, timeout=20_000)
+    watcher = come("Tomáš", path, viewport=PHONE)
+    expect(watcher.get_by_role("button", name="Wait for a place")).to_be_visible()
+    expect(watcher.locator(".live[data-plays]")).to_be_visible()
+    assert watcher.evaluate(ACROSS) == []
+    resize(watcher, 320, 568)
+    assert watcher.evaluate(ACROSS) == []
 
 
 def test_another_language_needs_no_page_load_in_the_room_nor_at_the_table(come) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.events import Controller
 from tests.kit import riichi as riichi_kit
 from tests.kit.deals import A, B, C, D, discard, own, table
 from tests.kit.table_frames import eventful_play
@@ -197,6 +198,53 @@ def test_dialogs_fit_and_their_buttons_stay_in_sight(live, width, height):
     live.settle()
     assert live.page.evaluate(MEASURE) == []
     del live.pages["sheet"]
+
+
+BROKEN_WORDS = """
+() => {
+  const broken = [];
+  for (const button of document.querySelectorAll("dialog[open] :is(button, a)")) {
+    const text = button.firstChild;
+    if (!button.checkVisibility() || !(text instanceof Text)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map((one) => one.top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (844, 390), (390, 844), (320, 568)])
+def test_buttons_of_a_result_keep_their_words_whole_also_for_who_is_helped(live, width, height):
+    state, seat = next(
+        (state, seat)
+        for _, state in eventful_play(5)
+        for seat in (A, B, C, D)
+        if state.phase == "deal_result" and state.seats[seat].assisted
+    )
+    live.resize(width, height)
+    live.open(state, seat)
+    assert live.button("return").is_visible()
+    assert live.page.evaluate(BROKEN_WORDS) == []
+    assert live.page.evaluate(MEASURE) == []
+
+
+def test_on_the_smallest_phone_labels_are_cut_with_a_sign_of_it_never_between_words(live):
+    bot, human = Controller.BOT, Controller.HUMAN
+    live.resize(320, 568)
+    live.open(
+        table(hands={A: "1z"}, drawn="2z", wall="3344z", controllers=(human, bot, bot, bot)),
+        A,
+        bots=(1, 2, 3),
+    )
+    tags = live.page.locator(".plate__tags .tag")
+    assert tags.count() == 3
+    cut = tags.evaluate_all("all => all.filter((one) => one.offsetHeight > one.parentElement.offsetHeight)")
+    assert cut == []
 
 
 def test_right_to_left_mirrors_the_bar_but_never_the_table(live):
