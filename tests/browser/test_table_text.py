@@ -79,6 +79,15 @@ def test_a_whole_deal_can_be_played_in_the_text_table_alone(live):
     assert {frame["a"] for frame in live.sent} >= {"discard", "pass", "ready"}
 
 
+def test_on_a_phone_what_a_command_does_has_the_width_of_the_page(live):
+    live.resize(390, 844)
+    live.open(table(hands={A: "1z"}, drawn="2z", wall="3344z"), A, is_text=True)
+    widths = live.page.locator(".text-table__commands dd").evaluate_all(
+        "all => all.map((one) => one.offsetWidth)"
+    )
+    assert min(widths) > 300, widths
+
+
 def test_only_the_end_of_a_match_leads_its_players_to_the_review_of_their_decisions(live):
     states = [state for _, state in eventful_play(7, mishaps=False, controllers=HUMANS)]
     between, end = next(state for state in states if state.phase == "deal_result"), states[-1]
