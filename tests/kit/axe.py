@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 import axe_playwright_python
 from playwright.sync_api import Page
 
+from config import joined
 from config.paths import BASE_DIR
 
 AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
@@ -129,5 +130,10 @@ def found_by_axe(page: Page, *, rules: Rules = "all") -> list[dict[str, Any]]:
 
 
 def stylesheet(address: str) -> str:
-    """Returns the text of a style sheet by its static address."""
-    return (BASE_DIR / address.lstrip("/")).read_text("utf-8")
+    """Returns the text of a style sheet by its static address, with the sheets that it names."""
+    name = address.removeprefix("/static/")
+    return joined.sheets(_source, [name]).get(name) or _source(name)
+
+
+def _source(name: str) -> str:
+    return (BASE_DIR / "static" / name).read_text("utf-8")
