@@ -11,7 +11,7 @@ from math import exp
 from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
-from rules.bots.ahead import EVENLY, Ahead, ByRoute, Game
+from rules.bots.ahead import TYPICAL, Ahead, ByRoute, Game, Pace
 from rules.bots.chances import finish_chance, typical_chance
 from rules.bots.danger import Threat, threat_of
 from rules.bots.position import Holding, Opponent, Position, makes_chow
@@ -32,14 +32,8 @@ from rules.engine.actions import (
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import FACES, Tile, tile_of
 
-_BY_DRAW: Final = 0.52
-"""How often in a turn a copy comes by drawing, when one among the unseen would be drawn once."""
-_TO_WIN: Final = 1.33
-_FOR_PUNG: Final = 1.23
-_FOR_CHOW: Final = 0.41
-"""The same for those that others discard: to win with, and on the way."""
 _FOR_VALUE: Final = 2.5
-"""The same for honors that others seldom keep."""
+"""How often in a turn a copy of an honor comes that others seldom keep (``Pace``)."""
 _TURNS_FOR_VALUE: Final = 8
 _BACKWARD: Final = 0.2
 """What a discard that takes a route farther away keeps of the chance that is typical there."""
@@ -116,8 +110,7 @@ class Evaluator:
     threats: tuple[Threat, ...]
     ahead: Ahead | None = None
     """Counts out hands that are ready or nearly so; None for those who don't look ahead."""
-    given: Sequence[float] = EVENLY
-    """How readily others discard each face, compared with the mean."""
+    pace: Pace = TYPICAL
 
     def valued(self, offer: Offer) -> tuple[Valued, ...]:
         """The worth of each action of a turn or claim offer, wins aside. Order: as offered."""
@@ -239,15 +232,18 @@ class Evaluator:
 
     def _rate(self, counts: Sequence[int], route: Route, found: Reach) -> float:
         """How many helpful tiles come in a turn: drawn, or claimed from those who may give them."""
-        unseen, given = self.position.unseen, self.given
+        unseen, pace = self.position.unseen, self.pace
+        readiness = pace.readiness
         if found.missing == 1:
-            weight = sum([unseen[tile] * (_BY_DRAW + _TO_WIN * given[tile]) for tile in found.useful])
+            weight = sum(
+                [unseen[tile] * (pace.drawn + pace.given * readiness[tile]) for tile in found.useful]
+            )
         elif route.form is Form.ORPHANS:
-            weight = _BY_DRAW * sum([unseen[tile] for tile in found.useful])
+            weight = pace.drawn * sum([unseen[tile] for tile in found.useful])
         else:
             weight = sum(
                 [
-                    unseen[tile] * (_BY_DRAW + _claimable(counts, tile, route) * given[tile])
+                    unseen[tile] * (pace.drawn + _claimable(counts, tile, route, pace) * readiness[tile])
                     for tile in found.useful
                 ]
             )
@@ -261,7 +257,7 @@ def evaluator_at(position: Position, policy: Policy, *, looks_ahead: bool = Fals
     game = policy.game(position) if looks_ahead else None
     if game is None:
         return Evaluator(position, policy, threats)
-    return Evaluator(position, policy, threats, Ahead(position, game), game.pace.readiness)
+    return Evaluator(position, policy, threats, Ahead(position, game), game.pace)
 
 
 def _worth(route: Route, missing: int) -> float:
@@ -269,10 +265,10 @@ def _worth(route: Route, missing: int) -> float:
     return route.worth + route.closed_worth * _STAYS_CLOSED[min(missing, len(_STAYS_CLOSED) - 1)]
 
 
-def _claimable(counts: Sequence[int], tile: Tile, route: Route) -> float:
+def _claimable(counts: Sequence[int], tile: Tile, route: Route, pace: Pace) -> float:
     """How often a helpful tile comes from others, by who may give it, compared with drawing it."""
     if counts[tile] >= 2:
-        return _FOR_PUNG
+        return pace.for_pung
     if route.form is Form.SETS and tile < 27 and makes_chow(counts, tile):
-        return _FOR_CHOW
+        return pace.for_chow
     return 0.0

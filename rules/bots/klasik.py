@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from rules.bots.ahead import NO_GAIN, Gain, Game, Pace
+from rules.bots.ahead import NO_GAIN, TYPICAL, Gain, Game
 from rules.bots.chances import finish_chance, two_step_chance
 from rules.bots.danger import flush_suit
 from rules.bots.position import Holding, Opponent, Position
@@ -48,7 +48,7 @@ _GIVEN_HONORS: Final = 1.7
 """How readily others discard a face, compared with the mean: they keep what fits with most. Measured by
 what came to ready hands."""
 _READINESS: Final = (*_GIVEN_BY_RANK * 3, *[_GIVEN_HONORS] * 7)
-_PACE: Final = Pace(drawn=0.52, given=1.33, for_pung=1.23, for_chow=0.41, readiness=_READINESS)
+_PACE: Final = TYPICAL._replace(readiness=_READINESS)
 
 _MELD_POINTS: Final = {
     MeldKind.CHOW: 0,

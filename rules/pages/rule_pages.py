@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
@@ -130,7 +130,7 @@ def page_in_own_language(request: HttpRequest, rules: str = DEFAULT_RULES) -> Ht
 @require_safe
 def front(_request: HttpRequest, language: str) -> HttpResponse:
     """Leads whoever shortens an address to a language, or to its rules, to the rules in that language."""
-    return HttpResponseRedirect(reverse("rules:page", kwargs={"language": language, "rules": DEFAULT_RULES}))
+    return redirect("rules:page", language=language, rules=DEFAULT_RULES)
 
 
 def _check(rules: str) -> None:

@@ -8,6 +8,7 @@ no fault that the first three have not. What stands around the pages of a tour, 
 on the first.
 """
 
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -129,6 +130,7 @@ def found_by_axe(page: Page, *, rules: Rules = "all") -> list[dict[str, Any]]:
     return [one for one in found if not one.pop("known")]
 
 
+@cache
 def stylesheet(address: str) -> str:
     """Returns the text of a style sheet by its static address, with the sheets that it names."""
     name = address.removeprefix("/static/")
