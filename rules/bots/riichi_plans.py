@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.bots.position import Holding
 from rules.bots.riichi_sight import Sight, honor_han, honor_yaku, is_closed
-from rules.engine.pungs import pungs_missing, pungs_useful
+from rules.bots.routes import Reach, pungs_reach
+from rules.engine.pungs import pungs_missing
 from rules.engine.scoring import MeldKind
 from rules.engine.shanten import (
     Keeping,
@@ -74,13 +75,6 @@ class Plan:
     """Whether its yaku is there already, or stays there for whoever keeps to the plan."""
     pace: float = 1.0
     """How fast its tiles come, compared with a concealed hand of any sets."""
-
-
-class Reach(NamedTuple):
-    """How far a holding is from the end of a plan."""
-
-    missing: int
-    useful: tuple[Tile, ...]
 
 
 def plans_for(sight: Sight, holding: Holding) -> tuple[Plan, ...]:
@@ -199,7 +193,7 @@ def reach(counts: Sequence[int], melds: int, plan: Plan) -> Reach:
         return Reach(orphans_shanten(counts) + 1, orphans_useful(counts))
     rest, missing = _set_apart(counts, plan)
     sets = 4 - melds - len(plan.pungs)
-    more = _pungs_reach(rest, sets) if plan.form is Form.PUNGS else _sets_reach(rest, sets)
+    more = pungs_reach(rest, sets) if plan.form is Form.PUNGS else _sets_reach(rest, sets)
     useful = more.useful
     if plan.faces is not ALL:
         useful = tuple([tile for tile in useful if plan.faces[tile]])
@@ -248,8 +242,3 @@ def _set_apart(counts: Sequence[int], plan: Plan) -> tuple[tuple[int, ...], int]
 def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
     codes = kept_codes(rest)
     return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
-
-
-@lru_cache(maxsize=1 << 12)
-def _pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
-    return Reach(pungs_missing(rest, sets), pungs_useful(rest, sets))

@@ -40,7 +40,7 @@ class Route:
 
 
 class Reach(NamedTuple):
-    """How far a holding is from the end of a route."""
+    """How far a holding is from the hand that is aimed at."""
 
     missing: int
     """Tiles that must still come; 0 is a finished hand."""
@@ -54,7 +54,7 @@ def reach(counts: Sequence[int], melds: int, route: Route) -> Reach:
         return Reach(orphans_shanten(counts) + 1, orphans_useful(counts))
     rest, missing, wanted = _set_apart(counts, route)
     sets = 4 - melds - len(route.pungs)
-    more = _pungs_reach(rest, sets) if route.form is Form.PUNGS else _sets_reach(rest, sets)
+    more = pungs_reach(rest, sets) if route.form is Form.PUNGS else _sets_reach(rest, sets)
     useful = more.useful
     if not all(route.suits):
         useful = tuple([tile for tile in useful if route.suits[tile // 9]])
@@ -101,5 +101,6 @@ def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
 
 
 @lru_cache(maxsize=1 << 12)
-def _pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
+def pungs_reach(rest: tuple[int, ...], sets: int) -> Reach:
+    """How far tiles are from so many pungs and a pair."""
     return Reach(pungs_missing(rest, sets), pungs_useful(rest, sets))
