@@ -60,7 +60,7 @@ class Hello(_Strict, frozen=True, kw_only=True):
 class CommandFrame(_Strict, frozen=True, kw_only=True):
     """A command as it comes."""
 
-    c: Annotated[str, msgspec.Meta(pattern=f"^{KEY}$")]
+    c: Annotated[str, msgspec.Meta(pattern=rf"\A{KEY}\Z")]
     m: UUID
     p: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)] | None = None
     a: Annotated[str, msgspec.Meta(max_length=40)]

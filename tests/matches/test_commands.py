@@ -68,7 +68,7 @@ def test_data_that_does_not_belong_to_the_action_is_refused(action, data):
     assert (refused.value.code, refused.value.key) == ("bad_command", "k1")
 
 
-@pytest.mark.parametrize("key", ["", "a\0b", "k" * 65, 7, None])
+@pytest.mark.parametrize("key", ["", "a\0b", "k" * 65, "k" * 64 + "\n", 7, None])
 def test_a_key_is_a_text_that_can_be_kept(key):
     with pytest.raises(BadCommand) as refused:
         read("pass", c=key)
