@@ -1,14 +1,18 @@
 """People in the admin."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Sanction, User
+from accounts.departure import account_delete
+from accounts.models import Sanction, User, rights_tell
 
 if TYPE_CHECKING:
     SanctionAdminBase = admin.ModelAdmin[Sanction]
@@ -34,6 +38,24 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
             {"fields": ("display_name", "is_guest", "is_bot", "is_public", "language", "display")},
         ),
     )
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Stores the person; an account that was closed lets nobody stay, either."""
+        super().save_model(request, obj, form, change)
+        if change and "is_active" in form.changed_data:
+            rights_tell(obj.pk)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Deletes an account as its owner would: bots take over, the others keep their matches.
+
+        Once this request's transaction has ended, since a table is played on in one of its own.
+        """
+        transaction.on_commit(partial(account_delete, obj))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Deletes some accounts, one after the other."""
+        for user in queryset:
+            self.delete_model(request, user)
 
 
 @admin.register(Sanction)

@@ -7,7 +7,7 @@ from typing import Final
 from django.db import transaction
 
 from accounts.departure import account_delete
-from accounts.models import BotToken, User, today
+from accounts.models import BotToken, User, rights_tell, today
 
 MOST_BOTS: Final = 3
 """Accounts of programs that one person may have."""
@@ -40,6 +40,7 @@ def token_renew(known: BotToken) -> str:
     token = secrets.token_urlsafe(32)
     known.digest = _digest(token)
     known.save(update_fields=["digest"])
+    rights_tell(known.user_id)
     return token
 
 

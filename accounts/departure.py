@@ -9,7 +9,7 @@ from django.contrib.admin.models import LogEntry
 from django.db import transaction
 
 from accounts.clubs import club_leave
-from accounts.models import Sanction, User, today
+from accounts.models import Sanction, User, rights_tell, today
 from accounts.signals import person_leaving
 
 logger = logging.getLogger(__name__)
@@ -34,6 +34,7 @@ def account_delete(user: User) -> None:
         for membership in user.memberships.select_related("club"):
             club_leave(membership.club, user)
         LogEntry.objects.filter(user=user).delete()
+        rights_tell(user.pk)
         user.delete()
 
 

@@ -2,11 +2,12 @@
 
 import secrets
 from datetime import date, datetime
+from functools import partial
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +20,7 @@ from accounts.names import (
     name_cleaned,
     name_shortened,
 )
+from accounts.signals import rights_changed
 
 
 def club_slug() -> str:
@@ -98,7 +100,15 @@ class User(AbstractUser):
         """Stores the person; without a display name the user name takes its place."""
         if not self.display_name:
             self.display_name = name_shortened(name_cleaned(self.username))
+        has_new_password = self._password is not None and self.pk is not None
         super().save(*args, **kwargs)
+        if has_new_password:
+            rights_tell(self.pk)
+
+
+def rights_tell(user_id: int) -> None:
+    """Tells the rest of the site, once it is committed, that what lets this person in has changed."""
+    transaction.on_commit(partial(rights_changed.send_robust, sender=User, user_id=user_id), robust=True)
 
 
 def _lies_ahead(moment: datetime | None) -> bool:

@@ -102,6 +102,36 @@ def _change(topic: str, user_id: int, by: int) -> None:
         return
 
 
+class Connection:
+    """One open page of one person, which counts once at most.
+
+    Threads may be late, and whoever waits for one may be cancelled: a page that has gone before it was
+    counted is never counted.
+    """
+
+    def __init__(self, topic: str, user_id: int) -> None:
+        self.topic = topic
+        self.user_id = user_id
+        self._lock = threading.Lock()
+        self._is_counted = False
+        self._has_gone = False
+
+    def arrive(self) -> None:
+        """Counts the page, unless it has gone."""
+        with self._lock:
+            if not (self._is_counted or self._has_gone):
+                self._is_counted = True
+                arrived(self.topic, self.user_id)
+
+    def depart(self) -> None:
+        """The page counts no longer, and never will."""
+        with self._lock:
+            self._has_gone = True
+            if self._is_counted:
+                self._is_counted = False
+                departed(self.topic, self.user_id)
+
+
 def present(topic: str) -> Counter[int] | None:
     """Returns how many connections each person has; None when the broker cannot be asked."""
     found = present_each((topic,))

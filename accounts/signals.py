@@ -7,3 +7,9 @@ person_leaving = Signal()
 
 Whoever keeps something about people takes out what could name this one, and frees seats and places.
 """
+
+rights_changed = Signal()
+"""Sent once what lets a person in is not what it was: a new password or token, a closed or deleted account.
+
+Arguments: ``user_id``. Whoever let the person in before asks again.
+"""

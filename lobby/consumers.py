@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
-from time import monotonic
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -25,7 +23,9 @@ from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
 from matches.build import versions
 from matches.commands import BadCommand, key_of, read_frame
-from matches.consumers import session_mark_of
+from matches.consumers import SHOW_AGAIN, session_mark_of
+from matches.frames import FrameCount, frames_of
+from matches.leaving import groups_left, to_the_end
 from matches.measures import SOCKETS
 from matches.text import language_of
 from matches.threads import in_thread
@@ -36,7 +36,6 @@ NOT_SIGNED_IN: Final = 4001
 OUT: Final = 4003
 BAD_FRAMES: Final = 4004
 MOST_BAD_FRAMES: Final = 5
-MOST_FRAMES_A_SECOND: Final = 20
 LONGEST_ACTION: Final = 20
 RECOUNT_S: Final = presence.PROCESS_LIFE_S + 1
 """When the connections that a killed process has left behind no longer count."""
@@ -52,7 +51,7 @@ class _Socket(AsyncWebsocketConsumer):
         super().__init__(*args, **kwargs)
         self.language = settings.LANGUAGE_CODE
         self.bad_frames = 0
-        self.times: deque[float] = deque(maxlen=MOST_FRAMES_A_SECOND)
+        self.frames = FrameCount()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serves the socket, and counts it meanwhile."""
@@ -86,12 +85,8 @@ class _Socket(AsyncWebsocketConsumer):
         raise Refused("unknown_action")
 
     def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
-        """Whether this frame is one too many for the last second; only those in time are counted."""
-        now = monotonic()
-        if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
-            return True
-        self.times.append(now)
-        return False
+        """Whether this frame is one too many for the last second."""
+        return self.frames.is_too_fast()
 
     async def _count_bad_frame(self) -> None:
         self.bad_frames += 1
@@ -122,6 +117,7 @@ class RoomConsumer(_Socket):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user: User | None = None
+        self.connection: presence.Connection | None = None
         self.code = ""
         self.voice = VoiceEnd(put=self.put)
         self.recount: asyncio.Task[None] | None = None
@@ -149,10 +145,12 @@ class RoomConsumer(_Socket):
             await self._put_out(refused)
             return
         self.user, self.code = user, code
+        self.connection = presence.Connection(topic_of(code), user.pk)
+        self.frames = frames_of(user.pk)
         self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
-        tabs = await in_thread(self._arrive)
+        tabs = await in_thread(self._arrive, self.connection)
         if tabs > 1:
             self.recount = asyncio.create_task(self._count_again())
         await self.put(t="hello", d={"tabs": tabs, **versions()})
@@ -163,10 +161,9 @@ class RoomConsumer(_Socket):
         own = rings.person_group(self.code, user_id)
         return rings.room_group(self.code), own, person_group(user_id)
 
-    def _arrive(self) -> int:
+    def _arrive(self, connection: presence.Connection) -> int:
         """Counts this connection; returns how many this person has."""
-        assert self.user is not None
-        presence.arrived(topic_of(self.code), self.user.pk)
+        connection.arrive()
         return self._told_of_change(first=1)
 
     async def _count_again(self) -> None:
@@ -186,19 +183,23 @@ class RoomConsumer(_Socket):
         return tabs
 
     async def _leave(self) -> None:
-        """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
+        """Takes the connection back, once. A lost process's count runs out; nothing else's does."""
         if self.recount is not None:
             self.recount.cancel()
-        if self.user is None:
-            return
-        for group in self._groups():
-            await self.channel_layer.group_discard(group, self.channel_name)
-        await in_thread(self._depart)
-        self.user = None
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await to_the_end(self._take_back(connection))
 
-    def _depart(self) -> None:
-        assert self.user is not None
-        presence.departed(topic_of(self.code), self.user.pk)
+    async def _take_back(self, connection: presence.Connection) -> None:
+        try:
+            await in_thread(self._depart, connection)
+        finally:
+            layer = self.channel_layer
+            await groups_left(layer.group_discard(group, self.channel_name) for group in self._groups())
+            self.user = None
+
+    def _depart(self, connection: presence.Connection) -> None:
+        connection.depart()
         self._told_of_change(first=0)
 
     def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
@@ -285,6 +286,10 @@ class RoomConsumer(_Socket):
     async def person_banned(self, _message: dict[str, Any]) -> None:
         """A moderator has banned this person."""
         await self._put_out(Refused("banned"))
+
+    async def person_renewed(self, _message: dict[str, Any]) -> None:
+        """What lets this person in has changed: the page connects again, if it still may."""
+        await self.close(SHOW_AGAIN)
 
     async def _put_out(self, refused: Refused) -> None:
         await self.put(t="out", d={"why": refused.code, "say": self._said(refused)})

@@ -9,7 +9,6 @@ from lobby.models import Place
 from lobby.moderation_models import Appeal
 from lobby.rematch import room_match_finished
 from lobby.services import place_release
-from matches.broadcast import throw_out
 from matches.models import Match
 from matches.signals import match_finished
 
@@ -33,7 +32,6 @@ def hear_of_people() -> None:
 
 
 def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:
-    throw_out(user.pk)
     Appeal.objects.filter(sanction__user=user).delete()
     place = Place.objects.filter(user=user).select_related("room__match", "user").first()
     if place is not None:

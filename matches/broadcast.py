@@ -89,6 +89,11 @@ def person_group(user_id: int) -> str:
     return f"person.{user_id}"
 
 
+def let_in_again(user_id: int) -> None:
+    """Has every socket of a person closed, so that their pages show anew what lets them in."""
+    send_to_group(person_group(user_id), {"type": "person.renewed"})
+
+
 def throw_out(user_id: int) -> None:
     """Closes every socket of a person who was banned."""
     send_to_group(person_group(user_id), {"type": "person.banned"})

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final
@@ -14,8 +13,11 @@ from django.db import DatabaseError
 
 from accounts import presence
 from matches import access, attendance, broadcast, clock, commands, journal, measures, play, rows
+from matches.attending import presence_for_pages
 from matches.broadcast import Batch, Frame
+from matches.frames import FrameCount, frames_of
 from matches.keeper import keeper
+from matches.leaving import groups_left, to_the_end
 from matches.moments import present_moment
 from matches.news import news_for_pages
 from matches.text import language_of, refusal_sentence
@@ -28,8 +30,8 @@ logger = logging.getLogger(__name__)
 NOT_SIGNED_IN: Final = 4001
 NO_PLACE_HERE: Final = 4003
 BAD_FRAMES: Final = 4004
+SHOW_AGAIN: Final = 4005
 MOST_BAD_FRAMES: Final = 5
-MOST_FRAMES_A_SECOND: Final = 20
 
 
 def session_mark_of(scope: Mapping[str, Any]) -> str:
@@ -43,6 +45,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.access: access.Access | None = None
+        self.connection: presence.Connection | None = None
         self.user_id = 0
         self.language = "en"
         self.takes_many = False
@@ -53,7 +56,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.marks: dict[str, bytes] = {}
         self.said_present: Frame = ""
         self.bad_frames = 0
-        self.times: deque[float] = deque(maxlen=MOST_FRAMES_A_SECOND)
+        self.frames = FrameCount()
         self.telling = asyncio.Lock()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -85,23 +88,24 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if user.is_banned:
             await self._put_out()
             return
-        self.user_id = user.pk
+        self.user_id, self.frames = user.pk, frames_of(user.pk)
         try:
-            entered = await in_thread(self._enter, self.scope["url_route"]["kwargs"]["match_id"])
+            match_id = self.scope["url_route"]["kwargs"]["match_id"]
+            entered = await in_thread(access.access_to, match_id, self.user_id)
         except RulesError as refusal:
             await self._refuse(None, refusal)
             await self.close(NO_PLACE_HERE)
             return
         self.access = entered
+        self.connection = presence.Connection(attendance.topic_of(entered.match_id), self.user_id)
         keeper.add(entered.match_id, self)
+        await in_thread(self._arrive, self.connection, entered.match_id)
         if self.channel_layer is not None:
             await self.channel_layer.group_add(broadcast.person_group(self.user_id), self.channel_name)
 
-    def _enter(self, match_id: UUID) -> access.Access:
-        entered = access.access_to(match_id, self.user_id)
-        presence.arrived(attendance.topic_of(match_id), self.user_id)
+    def _arrive(self, connection: presence.Connection, match_id: UUID) -> None:
+        connection.arrive()
         self._came_or_went(match_id)
-        return entered
 
     @staticmethod
     def _came_or_went(match_id: UUID) -> None:
@@ -109,18 +113,27 @@ class MatchConsumer(AsyncWebsocketConsumer):
         broadcast.ring_presence(match_id)
 
     async def _leave(self) -> None:
-        """Takes the connection back, once. Nobody relies on it: a lost process's count runs out."""
+        """Takes the connection back, once. A lost process's count runs out; nothing else's does."""
+        connection, self.connection = self.connection, None
         entered, self.access = self.access, None
-        if entered is None:
-            return
-        keeper.remove(entered.match_id, self)
-        if self.channel_layer is not None:
-            for group in (broadcast.group_of(entered.match_id), broadcast.person_group(self.user_id)):
-                await self.channel_layer.group_discard(group, self.channel_name)
-        await in_thread(self._depart, entered.match_id)
+        if connection is not None and entered is not None:
+            keeper.remove(entered.match_id, self)
+            await to_the_end(self._take_back(connection, entered.match_id))
 
-    def _depart(self, match_id: UUID) -> None:
-        presence.departed(attendance.topic_of(match_id), self.user_id)
+    async def _take_back(self, connection: presence.Connection, match_id: UUID) -> None:
+        try:
+            await in_thread(self._depart, connection, match_id)
+        finally:
+            layer, groups = self.channel_layer, self._groups(match_id)
+            await groups_left(layer.group_discard(group, self.channel_name) for group in groups)
+
+    def _groups(self, match_id: UUID) -> tuple[str, ...]:
+        if self.channel_layer is None:
+            return ()
+        return broadcast.group_of(match_id), broadcast.person_group(self.user_id)
+
+    def _depart(self, connection: presence.Connection, match_id: UUID) -> None:
+        connection.depart()
         self._came_or_went(match_id)
 
     # --- What the page says --------------------------------------------------------------------
@@ -136,7 +149,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._count_bad_frame(refusal)
             return
         key = commands.key_of(frame)
-        if self._is_too_fast():
+        if self.frames.is_too_fast():
             await self._refuse(key, commands.BadCommand("rate"))
             return
         try:
@@ -152,14 +165,6 @@ class MatchConsumer(AsyncWebsocketConsumer):
         except Exception:
             logger.exception("match %s: a command failed", self.access.match_id)
             await self._refuse(key, RulesError("fault"))
-
-    def _is_too_fast(self) -> bool:
-        """Whether this frame is one too many for the last second; only those in time are counted."""
-        now = monotonic()
-        if len(self.times) == MOST_FRAMES_A_SECOND and now - self.times[0] < 1:
-            return True
-        self.times.append(now)
-        return False
 
     async def _count_bad_frame(self, refusal: commands.BadCommand) -> None:
         self.bad_frames += 1
@@ -230,13 +235,15 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def match_presence(self, _message: dict[str, Any]) -> None:
         """Somebody came or went."""
         if self.access is not None and self.n is not None:
-            await self.tell_presence(
-                await in_thread(broadcast.presence, self.access.match_id, self.access.users)
-            )
+            await self.tell_presence(await presence_for_pages(self.access.match_id, self.access.users))
 
     async def person_banned(self, _message: dict[str, Any]) -> None:
         """A moderator has banned this person."""
         await self._put_out()
+
+    async def person_renewed(self, _message: dict[str, Any]) -> None:
+        """What lets this person in has changed: the page connects again, if it still may."""
+        await self.close(SHOW_AGAIN)
 
     async def _put_out(self) -> None:
         await self._refuse(None, access.Banned("banned"))

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from accounts.export import part_add
 from accounts.models import User
-from accounts.signals import person_leaving
+from accounts.signals import person_leaving, rights_changed
 from matches import broadcast, own_data
 from matches.access import live_seats, played_matches
 from matches.models import Match, Player, ReplayLink
@@ -18,6 +18,7 @@ from matches.services import seat_leave
 def hear_of_people() -> None:
     """From now on pages of who signs out close, seats of who goes lose the name, exports hold matches."""
     user_logged_out.connect(_signed_out, dispatch_uid="matches")
+    rights_changed.connect(_rights_changed, dispatch_uid="matches")
     person_leaving.connect(_leaving, dispatch_uid="matches")
     part_add("matches", _matches)
     part_add("records", _records)
@@ -30,6 +31,11 @@ def _signed_out(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
     key = request.session.session_key
     if user is not None and key:
         broadcast.end_session(user.pk, key)
+
+
+def _rights_changed(sender: type[User], user_id: int, **_kwargs: Any) -> None:
+    """Whoever came in by an old password or token, or as somebody who is no more, is out."""
+    broadcast.let_in_again(user_id)
 
 
 def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:

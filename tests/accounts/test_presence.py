@@ -44,6 +44,25 @@ def test_a_person_is_gone_when_the_last_connection_is(process):
     assert presence.present("room:X") == Counter()
 
 
+@pytest.mark.parametrize(
+    ("steps", "counted"),
+    [
+        (["arrive"], 1),
+        (["arrive", "arrive"], 1),
+        (["arrive", "depart"], 0),
+        (["arrive", "depart", "depart"], 0),
+        (["depart"], 0),
+        (["depart", "arrive"], 0),
+    ],
+)
+def test_a_page_counts_once_at_most_in_whatever_order_it_comes_and_goes(process, steps, counted):
+    presence.arrived("room:X", 7)
+    page = presence.Connection("room:X", 7)
+    for step in steps:
+        getattr(page, step)()
+    assert presence.present("room:X") == Counter({7: 1 + counted})
+
+
 def test_topics_do_not_mix(process):
     presence.arrived("room:X", 7)
     assert presence.present("room:Y") == Counter()

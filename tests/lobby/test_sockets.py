@@ -1,5 +1,6 @@
 """The sockets of a room and of the list: who is let in, rings, commands, refusals, limits."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -17,6 +18,7 @@ from lobby.models import RoomState
 from lobby.refusals import Refused
 from lobby.routing import websocket_urlpatterns
 from lobby.standing import topic_of
+from matches import frames
 from matches.build import versions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,6 +131,35 @@ async def test_an_open_page_counts_as_present_until_it_is_closed(room):
     assert not presence.present(topic_of(room.code))
 
 
+async def test_a_page_that_goes_while_the_broker_is_away_no_longer_counts(room, monkeypatch):
+    async with room_page(room, room.host) as page:
+        await page.hear("hello")
+
+        async def away(*args):
+            raise ConnectionError("away")
+
+        monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_discard", away)
+    assert not presence.present(topic_of(room.code))
+
+
+async def test_a_page_that_is_cut_off_before_it_was_counted_takes_no_other_page_along(room, monkeypatch):
+    async with room_page(room, room.host) as page:
+        await page.hear("hello")
+        asked, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def hang(*args):
+            asked.set()
+            await goes_on.wait()
+
+        monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_add", hang)
+        second = room_page(room, room.host)
+        await second.socket.connect()
+        await asked.wait()
+        second.socket.future.cancel()
+        await asyncio.wait([second.socket.future])
+        assert presence.present(topic_of(room.code)) == {room.host.pk: 1}
+
+
 async def test_two_tabs_are_told_that_they_are_one_person(room):
     async with room_page(room, room.host) as first:
         assert (await first.hear("hello"))["d"]["tabs"] == 1
@@ -231,7 +262,7 @@ async def test_the_fifth_frame_that_cannot_be_read_closes_the_line(room, frame):
 
 async def test_more_than_twenty_frames_a_second_are_refused_and_the_line_stays(room, monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
+    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
     async with room_page(room, room.host) as page:
         await page.hear("hello")
         for number in range(40):

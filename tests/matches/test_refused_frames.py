@@ -5,7 +5,7 @@ import uuid
 
 import pytest
 
-from matches import consumers
+from matches import consumers, frames
 from rules.engine.actions import Discard
 from rules.engine.tiles import Seat
 from tests.kit.table_socket import begun, discard_of, in_database
@@ -103,8 +103,8 @@ async def test_nobody_plays_for_another_seat(pages):
 async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays_open(pages, monkeypatch):
     sitting, users = await in_database(begun)
     page = await pages(sitting, users[0])
-    now = [consumers.monotonic() + 100]
-    monkeypatch.setattr(consumers, "monotonic", lambda: now[0])
+    now = [frames.monotonic() + 100]
+    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
     asked = {"m": str(sitting.id), "p": "0.0", "a": "pass", "d": {}}
     for number in range(40):
         await page.send({"c": f"f{number}", **asked})
@@ -113,3 +113,14 @@ async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays
     now[0] += 1.0
     await page.send({"c": "later", **asked})
     assert (await page.next())["why"] == "stale"
+
+
+async def test_twenty_frames_a_second_are_for_all_pages_of_a_person_together(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    first, second = await pages(sitting, users[0]), await pages(sitting, users[0])
+    neighbour = await pages(sitting, users[1])
+    now = frames.monotonic() + 100
+    monkeypatch.setattr(frames, "monotonic", lambda: now)
+    whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 11]
+    assert whys == ["stale"] * 20 + ["rate"] * 2
+    assert (await neighbour.command("pass", offer="0.0"))["why"] == "stale"

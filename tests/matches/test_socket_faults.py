@@ -1,14 +1,18 @@
 """What goes wrong on the server's side of a socket: rings that get lost, a busy database, faults of ours."""
 
+import asyncio
 import json
+import threading
+from collections import Counter
 
 import pytest
 from django.db import OperationalError
 
-from matches import broadcast, consumers, keeper, play
+from accounts import presence
+from matches import attendance, broadcast, consumers, keeper, play
 from rules.engine.actions import LeaveSeat
 from rules.engine.tiles import Seat
-from tests.kit.table_socket import TablePage, begun, in_database
+from tests.kit.table_socket import WAIT_S, TablePage, begun, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,6 +56,60 @@ async def test_a_page_that_vanishes_no_longer_counts_whatever_happens(pages, mon
     await page.ended()
     other = await pages(sitting, users[1])
     assert other.last("presence")["d"]["seats"] == [False, True, False, False]
+
+
+async def still_counted(sitting):
+    return await in_database(presence.present, attendance.topic_of(sitting.id))
+
+
+async def test_a_page_that_goes_while_the_broker_is_away_no_longer_counts(monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await TablePage(sitting.id, users[0]).open()
+    await page.greet()
+
+    async def away(*args):
+        raise ConnectionError("away")
+
+    monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_discard", away)
+    await page.leave()
+    assert await still_counted(sitting) == Counter()
+
+
+async def test_a_page_that_is_cut_off_while_the_broker_hangs_no_longer_counts(monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await TablePage(sitting.id, users[0]).open()
+    await page.greet()
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def hang(*args):
+        asked.set()
+        await goes_on.wait()
+
+    monkeypatch.setattr("channels.layers.InMemoryChannelLayer.group_discard", hang)
+    await page.socket.send_input({"type": "websocket.disconnect", "code": 1006})
+    await asked.wait()
+    page.socket.future.cancel()
+    await page.ended()
+    assert await still_counted(sitting) == Counter()
+    goes_on.set()
+
+
+async def test_a_page_that_is_cut_off_on_its_way_in_never_counts(monkeypatch):
+    sitting, users = await in_database(begun)
+    counting, goes_on, count = threading.Event(), threading.Event(), presence.arrived
+
+    def late(*args):
+        counting.set()
+        goes_on.wait(WAIT_S)
+        count(*args)
+
+    monkeypatch.setattr(presence, "arrived", late)
+    page = await TablePage(sitting.id, users[0]).open()
+    await asyncio.to_thread(counting.wait, WAIT_S)
+    page.socket.future.cancel()
+    goes_on.set()
+    await page.ended()
+    assert await still_counted(sitting) == Counter()
 
 
 # --- A busy database, and faults of ours ---
