@@ -100,7 +100,7 @@ class User(AbstractUser):
         """Stores the person; without a display name the user name takes its place."""
         if not self.display_name:
             self.display_name = name_shortened(name_cleaned(self.username))
-        has_new_password = self._password is not None and self.pk is not None
+        has_new_password = getattr(self, "_password", None) is not None and self.pk is not None
         super().save(*args, **kwargs)
         if has_new_password:
             rights_tell(self.pk)

@@ -128,8 +128,6 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await groups_left(layer.group_discard(group, self.channel_name) for group in groups)
 
     def _groups(self, match_id: UUID) -> tuple[str, ...]:
-        if self.channel_layer is None:
-            return ()
         return broadcast.group_of(match_id), broadcast.person_group(self.user_id)
 
     def _depart(self, connection: presence.Connection, match_id: UUID) -> None:
