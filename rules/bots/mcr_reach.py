@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rules.bots.position import Holding, makes_chow
 from rules.engine.scoring import SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_shanten, codes_useful
-from rules.engine.tiles import FACES, Tile
+from rules.engine.tiles import Tile
 from rules.mcr.routes import Form, Target, missing_tiles, targets_for, useful_tiles
 
 _NUMBERS: Final = 27
@@ -149,11 +149,7 @@ def _without(aim: Aim, tile: Tile) -> tuple[int, Codes]:
 
 @lru_cache(maxsize=1 << 15)
 def _rest_useful(codes: Codes, sets: int) -> tuple[Tile, ...]:
-    return codes_useful(codes, _counts(codes), 4 - sets)
-
-
-def _counts(codes: Codes) -> list[int]:
-    return [codes[SUIT_OF[face]] // WEIGHT[face] % 5 for face in range(FACES)]
+    return codes_useful(codes, 4 - sets)
 
 
 # How fast tiles come

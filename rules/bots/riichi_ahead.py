@@ -229,13 +229,13 @@ def useful_tiles(holding: Holding) -> tuple[Tile, ...]:
     counts, melds = holding.counts, len(holding.melds)
     codes = kept_codes(counts)
     if melds:
-        return codes_useful(codes, counts, melds)
+        return codes_useful(codes, melds)
     by_sets, by_pairs = codes_shanten(codes, melds), pairs_shanten(counts)
     by_orphans = orphans_shanten(counts)
     nearest = min(by_sets, by_pairs, by_orphans)
     found: set[Tile] = set()
     if by_sets == nearest:
-        found.update(codes_useful(codes, counts, melds))
+        found.update(codes_useful(codes, melds))
     if by_pairs == nearest:
         found.update(pairs_useful(counts))
     if by_orphans == nearest:

@@ -241,4 +241,4 @@ def _set_apart(counts: Sequence[int], plan: Plan) -> tuple[tuple[int, ...], int]
 @lru_cache(maxsize=1 << 14)
 def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
     codes = kept_codes(rest)
-    return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
+    return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, 4 - sets))

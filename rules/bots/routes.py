@@ -97,7 +97,7 @@ def _set_apart(counts: Sequence[int], route: Route) -> tuple[tuple[int, ...], in
 @lru_cache(maxsize=1 << 14)
 def _sets_reach(rest: tuple[int, ...], sets: int) -> Reach:
     codes = codes_of(rest)
-    return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, rest, 4 - sets))
+    return Reach(codes_shanten(codes, 4 - sets) + 1, codes_useful(codes, 4 - sets))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -10,11 +10,11 @@ uses a fifth copy of a face: 1111m is not waiting for another 1m.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from rules.engine.shanten_build import MOST_SETS, Tables
-from rules.engine.shanten_load import load_tables
+from rules.engine.shanten_build import MOST_SETS
+from rules.engine.shanten_load import tables
+from rules.engine.shanten_more import missing_and_useful
 from rules.engine.tiles import FACES, ORPHANS, Tile
 
 Codes = tuple[int, int, int, int]
@@ -23,11 +23,6 @@ SUIT_OF: Final = tuple(tile // 9 for tile in range(FACES))
 """For each face, the place of its code: characters, dots, bamboo, honors."""
 WEIGHT: Final = tuple(5 ** (tile % 9) for tile in range(FACES))
 """For each face, what one copy adds to its code."""
-
-_SUIT_STARTS: Final = (0, 9)
-
-tables: Final = cache(load_tables)
-"""The tables of the standard form, loaded at the first call."""
 
 
 def shanten(counts: Sequence[int], melds: int = 0) -> int:
@@ -60,9 +55,9 @@ def codes_shanten(codes: Sequence[int], melds: int = 0) -> int:
     return table.missing[MOST_SETS - melds][left][right] - 1
 
 
-def codes_useful(codes: Sequence[int], counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
-    """``useful_tiles`` of a hand given as its four codes and its counts."""
-    return _useful(tables(), codes, counts, MOST_SETS - melds)[1]
+def codes_useful(codes: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
+    """``useful_tiles`` of a hand given as its four codes."""
+    return missing_and_useful(codes, MOST_SETS - melds)[1]
 
 
 def useful_tiles(counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
@@ -75,7 +70,7 @@ def useful_tiles(counts: Sequence[int], melds: int = 0) -> tuple[Tile, ...]:
     >>> format_tiles(useful_tiles(counts_of(parse_tiles("123m456p78s111z55z"))))
     '69s'
     """
-    return codes_useful(codes_of(counts), counts, melds)
+    return codes_useful(codes_of(counts), melds)
 
 
 def orphans_shanten(counts: Sequence[int]) -> int:
@@ -120,50 +115,13 @@ def keepings(counts: Sequence[int], melds: int = 0) -> tuple[Keeping, ...]:
 
     Shape: a hand that has drawn (14 tiles less three a meld). Order: ascending by the discard.
     """
-    table = tables()
     codes = list(codes_of(counts))
-    left = list(counts)
     found = []
     for tile in range(FACES):
-        if left[tile]:
+        if counts[tile]:
             suit, weight = SUIT_OF[tile], WEIGHT[tile]
             codes[suit] -= weight
-            left[tile] -= 1
-            found.append(Keeping(Tile(tile), *_useful(table, codes, left, MOST_SETS - melds)))
-            left[tile] += 1
+            missing, useful = missing_and_useful(codes, MOST_SETS - melds)
+            found.append(Keeping(Tile(tile), missing - 1, useful))
             codes[suit] += weight
     return tuple(found)
-
-
-def _useful(
-    table: Tables, codes: Sequence[int], counts: Sequence[int], sets: int
-) -> tuple[int, tuple[Tile, ...]]:
-    """The shanten for that many sets and a pair, and the faces that lower it.
-
-    Written flat: one suit changes at a time, so the number of the other half is found once a suit.
-    """
-    suits, honors, missing = table.suits, table.honors, table.missing[sets]
-    one, two, three = (suits[code] for code in codes[:3])
-    left = table.suit_pairs[one][two]
-    honor_rows = table.honor_pairs
-    right = honor_rows[three][honors[codes[3]]]
-    now = missing[left][right]
-    found: list[int] = []
-    for suit, other in ((0, two), (1, one)):
-        row, code, start = table.suit_pairs[other], codes[suit], _SUIT_STARTS[suit]
-        found += [
-            tile
-            for tile in range(start, start + 9)
-            if counts[tile] < 4 and missing[row[suits[code + WEIGHT[tile]]]][right] < now
-        ]
-    kept, row, code, honor = missing[left], honor_rows[three], codes[2], honors[codes[3]]
-    found += [
-        tile
-        for tile in range(18, 27)
-        if counts[tile] < 4 and kept[honor_rows[suits[code + WEIGHT[tile]]][honor]] < now
-    ]
-    code = codes[3]
-    found += [
-        tile for tile in range(27, FACES) if counts[tile] < 4 and kept[row[honors[code + WEIGHT[tile]]]] < now
-    ]
-    return now - 1, tuple(map(Tile, found))

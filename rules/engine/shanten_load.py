@@ -1,6 +1,8 @@
 """Has the tables of shanten: from what is stored, or built where Python came without its decompressor."""
 
 from base64 import b64decode
+from functools import cache
+from typing import Final
 
 from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, RANKS, Rows, Tables, build_tables
 from rules.engine.shanten_stored import STORED
@@ -13,6 +15,10 @@ def load_tables() -> Tables:
     except ImportError:
         return build_tables()
     return _read(decompress(b64decode(b"".join(STORED))))
+
+
+tables: Final = cache(load_tables)
+"""The tables of the standard form, loaded at the first call."""
 
 
 def _read(stored: bytes) -> Tables:

@@ -2,22 +2,19 @@
 
 The plain way is the least of ``shanten``, ``pairs_shanten`` and ``orphans_shanten``; tests compare the two.
 Hands differ, but nearly all of their suits have been met before, so what a suit brings to each form is kept.
-What one more tile makes of a hand is found for all faces at once: bytes with a place a face are translated by
-rows of the tables, which costs little more than a look-up.
+What one more tile makes of a hand is found for all faces at once (``shanten_more``).
 """
 
 from collections.abc import Sequence
-from functools import cache
 from struct import Struct
-from typing import Final, NamedTuple
+from typing import Final
 
-from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_of, codes_shanten, codes_useful, tables
-from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, RANKS, Rows
+from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_of, codes_shanten, codes_useful
+from rules.engine.shanten_build import HONOR_KINDS, MOST_SETS, Rows
 from rules.engine.shanten_forms import FORM_GAINS, OF_FORMS, forms_of, forms_of_honors, forms_of_suit
+from rules.engine.shanten_load import tables
+from rules.engine.shanten_more import MOST_KEPT, missing_with_one
 from rules.engine.tiles import FACES, ORPHANS, Tile
-
-_MOST_KEPT: Final = 1 << 16
-
 
 # One hand
 
@@ -26,7 +23,7 @@ class _Suits(dict[bytes, tuple[int, int]]):
     """By the counts of a suit, or of the honors, its number in the tables and its forms."""
 
     def __missing__(self, counts: bytes) -> tuple[int, int]:
-        if len(self) > _MOST_KEPT:
+        if len(self) > MOST_KEPT:
             self.clear()
         if not _hand_rows:
             table = tables()
@@ -70,66 +67,6 @@ def any_shanten(counts: Sequence[int]) -> int:
 
 
 # One more tile
-
-
-class _More(dict[int, tuple[int, bytes]]):
-    """By the code of a suit, or of the honors, its number, and by rank that with one more copy.
-
-    A fifth copy is of no use, so the number stays.
-    """
-
-    def __init__(self, ranks: int) -> None:
-        super().__init__()
-        self._ranks = ranks
-
-    def __missing__(self, code: int) -> tuple[int, bytes]:
-        if len(self) > _MOST_KEPT:
-            self.clear()
-        numbers = tables().suits if self._ranks == RANKS else tables().honors
-        more = [
-            numbers[code + weight if code // weight % 5 < 4 else code] for weight in WEIGHT[: self._ranks]
-        ]
-        self[code] = found = numbers[code], bytes(more)
-        return found
-
-
-_more_of_suit, _more_of_honors = _More(RANKS), _More(HONOR_KINDS)
-
-
-class _Rows(NamedTuple):
-    """The rows of the tables, and of two of them the columns, as bytes are translated by them."""
-
-    suit_pairs: Rows
-    honor_pairs: Rows
-    pairs_of_honors: Rows
-    missing: Rows
-    missing_beside: Rows
-
-
-@cache
-def _rows() -> _Rows:
-    table = tables()
-    suit_pairs, honor_pairs, missing = table.suit_pairs, table.honor_pairs, table.missing[MOST_SETS]
-    all_rows = (suit_pairs, honor_pairs, _columns(honor_pairs), missing, _columns(missing))
-    return _Rows(*[tuple([row.ljust(256) for row in rows]) for rows in all_rows])
-
-
-def _columns(rows: Rows) -> Rows:
-    return tuple(map(bytes, zip(*rows, strict=True)))
-
-
-def _missing_with_one(codes: Sequence[int]) -> bytes:
-    """By face, the tiles that four sets and a pair lack with one more copy of it."""
-    one, two, three, honors = codes
-    first, first_more = _more_of_suit[one]
-    second, second_more = _more_of_suit[two]
-    third, third_more = _more_of_suit[three]
-    fourth, fourth_more = _more_of_honors[honors]
-    suit_pairs, honor_pairs, pairs_of_honors, missing, missing_beside = _rows()
-    lefts = first_more.translate(suit_pairs[second]) + second_more.translate(suit_pairs[first])
-    rights = third_more.translate(pairs_of_honors[fourth]) + fourth_more.translate(honor_pairs[third])
-    left, right = suit_pairs[first][second], honor_pairs[third][fourth]
-    return lefts.translate(missing_beside[right]) + rights.translate(missing[left])
 
 
 _ORPHAN: Final = 8
@@ -220,9 +157,9 @@ class SuitCodes:
 
     def _find_with_one(self) -> tuple[int, ...]:
         special = self._marked.translate(_special_with_one[self._forms])
-        self._with_one = found = _least(_missing_with_one(self._codes), special)
+        self._with_one = found = _least(missing_with_one(self._codes, MOST_SETS)[1], special)
         return found
 
     def useful(self, melds: int = 0) -> tuple[Tile, ...]:
         """``useful_tiles`` of the hand as it is now."""
-        return codes_useful(self._codes, self.counts, melds)
+        return codes_useful(self._codes, melds)

@@ -278,7 +278,7 @@ def _sets_useful(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _rest_useful(rest: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
-    return codes_useful(codes_of(rest), rest, 4 - sets)
+    return codes_useful(codes_of(rest), 4 - sets)
 
 
 # All types

@@ -13,7 +13,7 @@ from matches.mjai_program import MjaiProgram
 from rules.bots.arena import PLAYER_NAMES, Arena, NamedPlayer, Player, PlayerLost, WallResult, played_wall
 from rules.bots.tally import Tally, interval
 from rules.engine.errors import RulesError
-from rules.engine.shanten import tables
+from rules.engine.shanten_load import tables
 from rules.registry import rule_set, rule_sets
 from rules.riichi.ruleset import RIICHI
 

@@ -45,7 +45,7 @@ def distance(rules: str, counts: tuple[int, ...], melds: tuple[SetFact, ...]) ->
 
 def _distances(rules: str, counts: Sequence[int], melds: tuple[SetFact, ...]) -> Iterator[Distance]:
     codes = codes_of(counts)
-    yield codes_shanten(codes, len(melds)), codes_useful(codes, counts, len(melds))
+    yield codes_shanten(codes, len(melds)), codes_useful(codes, len(melds))
     if rules == "mcr":
         for target in targets_for(melds):
             if target.route.form in _SHAPES:
