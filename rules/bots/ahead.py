@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.scoring import MeldKind, SetFact
-from rules.engine.shanten import SUIT_OF, WEIGHT, codes_of, codes_shanten, shanten, useful_tiles
+from rules.engine.shanten import codes_of, shanten, useful_tiles
+from rules.engine.shanten_build import MOST_SETS
+from rules.engine.shanten_more import missing_without
 from rules.engine.tiles import FACES, Tile
 
 _MOST: Final = 3
@@ -183,15 +185,13 @@ class Ahead:
 
     def _best_wait(self, full: Holding) -> Wait:
         """The best ready hand that a full one may become."""
-        codes, melds = list(codes_of(full.counts)), len(full.melds)
+        tiles, sets = full.faces, MOST_SETS - len(full.melds)
         ready = []
-        for tile in full.faces:
-            codes[SUIT_OF[tile]] -= WEIGHT[tile]
-            if codes_shanten(codes, melds) == 0:
+        for tile, lacks in zip(tiles, missing_without(codes_of(full.counts), tiles, sets), strict=True):
+            if lacks == 1:
                 left = full.without(tile)
                 live = sum([self.position.unseen[face] for face in self.game.waits(left)])
                 ready.append((live, -tile, left))
-            codes[SUIT_OF[tile]] += WEIGHT[tile]
         ready.sort(reverse=True)
         waits = [self.wait(left) for _, _, left in ready[:_WAITS_TRIED]]
         return max(waits, key=lambda wait: wait.promise, default=_NOTHING)

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from rules.bots.ahead import NO_GAIN, Ahead, ByRoute, Gain, Game, Pace
-from rules.bots.mcr_points import Bonus, bonus_of, gain_of, route_worth, won
+from rules.bots.mcr_points import Bonus, RouteWorth, bonus_of, gain_of, route_worth, won
 from rules.bots.mcr_reach import (
     FOR_CHOW,
     FOR_PUNG,
@@ -17,8 +17,9 @@ from rules.bots.mcr_reach import (
     Givers,
     aim_at,
     givers_to,
+    givers_without,
     missing,
-    missing_without,
+    missing_after,
     plausible_targets,
     rate_of,
     useful_without,
@@ -28,7 +29,7 @@ from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.tiles import Tile
 from rules.mcr.options import McrOptions
-from rules.mcr.routes import INFEASIBLE, Form
+from rules.mcr.routes import INFEASIBLE, Form, Route
 from rules.mcr.shape import waits
 
 _ODDS: Final = Odds(
@@ -73,18 +74,20 @@ class Hands:
 
     def waiting(self, holding: Holding, draws: int) -> Prospect:
         """The prospect of a hand that is to draw."""
-        left = self._left(holding, None)
+        givers = givers_to(holding.counts, self.position.unseen)
+        left = _Left(None, holding, bonus_of(holding, self.position), givers)
         return self._prospects(holding, [left], draws)[0]
 
     def after_discards(self, holding: Holding, draws: int) -> dict[Tile, Prospect]:
         """The prospect of a full hand after each discard."""
         tiles = holding.faces
-        lefts = [self._left(holding.without(tile), tile) for tile in tiles]
+        whole = givers_to(holding.counts, self.position.unseen)
+        lefts = []
+        for tile in tiles:
+            after = holding.without(tile)
+            givers = givers_without(whole, after.counts, tile)
+            lefts.append(_Left(tile, after, bonus_of(after, self.position), givers))
         return dict(zip(tiles, self._prospects(holding, lefts, draws), strict=True))
-
-    def _left(self, holding: Holding, tile: Tile | None) -> _Left:
-        givers = givers_to(holding.counts, self.position.unseen)
-        return _Left(tile, holding, bonus_of(holding, self.position), givers)
 
     def _prospects(self, holding: Holding, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
         rows = [self._by_route(aim, lefts, draws) for aim in self._near(holding, draws)]
@@ -100,12 +103,12 @@ class Hands:
         """The routes worth a look, those of most worth for their distance first."""
         bonus = bonus_of(holding, self.position)
         found = []
-        for place, target in plausible_targets(holding, common_only=self.common_only):
-            aim = aim_at(target, holding)
+        for place, outline in plausible_targets(holding, common_only=self.common_only):
+            aim = aim_at(outline, holding)
             lacks = missing(aim)
             if lacks < INFEASIBLE:
-                route = target.route
-                chance = _ODDS.typical(max(lacks, _READY), draws, route.pace)
+                route = outline.target.route
+                chance = _ODDS.typical(lacks or _READY, draws, route.pace)
                 found.append((chance * route_worth(route, bonus).on_average, -place, aim))
         found.sort(reverse=True)
         least = _LEAST * found[0][0]
@@ -113,37 +116,54 @@ class Hands:
 
     def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[ByRoute]:
         """What the route brings with each of these hands; those farther away by what is typical."""
-        lacks = [
-            missing(aim) if left.tile is None else missing_without(aim, left.holding, left.tile)
-            for left in lefts
-        ]
+        lacks = _lacks(aim, lefts)
         nearest = min(lacks)
         is_special = aim.target.route.form in _SPECIAL
-        return [
-            ByRoute(
-                INFEASIBLE if is_special else lack,
-                self._prospect(aim, left, lack, draws, counted=lack == nearest),
-            )
-            for left, lack in zip(lefts, lacks, strict=True)
-        ]
-
-    def _prospect(self, aim: Aim, left: _Left, lacks: int, draws: int, *, counted: bool) -> Prospect:
-        if lacks <= _READY and self.ahead is not None:
-            return NONE  # a ready hand is scored exactly
         route = aim.target.route
-        if counted:
-            useful = useful_without(aim, left.holding, left.tile)
-            rate = self._rate(useful, aim, left, lacks) / max(1, self.position.unseen_total)
-            chance = _ODDS.counted(max(lacks, _READY), rate, draws, route.pace)
-        else:
-            chance = _BACKWARD * _ODDS.typical(max(lacks, _READY), draws, route.pace)
-        enough, gain = route_worth(route, left.bonus)
-        return Prospect(chance * enough, gain, route.key)
+        # Hands that lack as much and promise as much are alike here, and most do.
+        promised: dict[Bonus, RouteWorth] = {}
+        farther: dict[tuple[int, RouteWorth], Prospect] = {}
+        found = []
+        for left, lack in zip(lefts, lacks, strict=True):
+            worth = promised.get(left.bonus)
+            if worth is None:
+                worth = promised[left.bonus] = route_worth(route, left.bonus)
+            if lack <= _READY and self.ahead is not None:
+                prospect = NONE  # a ready hand is scored exactly
+            elif lack == nearest:
+                prospect = _prospect(route, worth, self._counted(aim, left, lack, draws))
+            else:
+                if (lack, worth) not in farther:
+                    farther[lack, worth] = _prospect(route, worth, _typical(route, lack, draws))
+                prospect = farther[lack, worth]
+            found.append(ByRoute(INFEASIBLE if is_special else lack, prospect))
+        return found
+
+    def _counted(self, aim: Aim, left: _Left, lacks: int, draws: int) -> float:
+        """The chance to finish the route, by the tiles that bring it nearer."""
+        useful = useful_without(aim, left.holding, left.tile)
+        rate = self._rate(useful, aim, left, lacks) / max(1, self.position.unseen_total)
+        return _ODDS.counted(lacks or _READY, rate, draws, aim.target.route.pace)
 
     def _rate(self, useful: Sequence[Tile], aim: Aim, left: _Left, lacks: int) -> float:
         if lacks <= _READY:
             return (_PACE.drawn + _PACE.given) * sum([self.position.unseen[tile] for tile in useful])
         return rate_of(useful, aim.target, left.givers)
+
+
+def _lacks(aim: Aim, lefts: Sequence[_Left]) -> list[int]:
+    """The tiles that the route lacks with each of these hands."""
+    tiles = [left.tile for left in lefts if left.tile is not None]
+    return missing_after(aim, [left.holding for left in lefts], tiles) if tiles else [missing(aim)]
+
+
+def _typical(route: Route, lacks: int, draws: int) -> float:
+    """The chance to finish the route from farther away."""
+    return _BACKWARD * _ODDS.typical(lacks or _READY, draws, route.pace)
+
+
+def _prospect(route: Route, worth: RouteWorth, chance: float) -> Prospect:
+    return Prospect(chance * worth.chance, worth.gain, route.key)
 
 
 def hands_at(position: Position, options: McrOptions, *, common_only: bool, looks_ahead: bool) -> Hands:

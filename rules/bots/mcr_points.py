@@ -113,25 +113,39 @@ class Won(NamedTuple):
 
 def won(position: Position, holding: Holding, tile: Tile, options: McrOptions, *, drawn: bool) -> "Won":
     """What a ready holding is worth with this tile."""
+    is_last = not holding.counts[tile] and position.unseen[tile] == 1
+    return _scored(holding, tile, _Way(drawn, is_last, position.wind, position.round_wind), options)
+
+
+class _Way(NamedTuple):
+    """How a hand is won."""
+
+    drawn: bool
+    is_last: bool
+    """Whether all can see the other three copies of the winning tile."""
+    wind: Wind
+    round_wind: Wind
+
+
+@lru_cache(maxsize=1 << 14)
+def _scored(holding: Holding, tile: Tile, way: _Way, options: McrOptions) -> Won:
     counts = holding.counts
-    shown = 4 - position.unseen[tile] - counts[tile]
     facts = WinFacts(
-        concealed=tuple([Tile(face) for face in range(FACES) for _ in range(counts[face])]),
+        concealed=tuple([Tile(face) for face, copies in enumerate(counts) if copies for _ in range(copies)]),
         melds=holding.melds,
         bonus=(),
         tile=tile,
-        by=WinBy.SELF_DRAW if drawn else WinBy.DISCARD,
-        seat_wind=position.wind,
-        round_wind=position.round_wind,
-        from_wind=None if drawn else _another(position.wind),
-        flags=frozenset({WinFlag.LAST_OF_KIND}) if shown == 3 and not counts[tile] else frozenset(),
+        by=WinBy.SELF_DRAW if way.drawn else WinBy.DISCARD,
+        seat_wind=way.wind,
+        round_wind=way.round_wind,
+        from_wind=None if way.drawn else _another(way.wind),
+        flags=_LAST_OF_KIND if way.is_last else _NO_FLAGS,
     )
-    return _scored(facts, options)
-
-
-@lru_cache(maxsize=1 << 13)
-def _scored(facts: WinFacts, options: McrOptions) -> Won:
     return Won(*won_fan(facts, options))
+
+
+_NO_FLAGS: Final[frozenset[WinFlag]] = frozenset()
+_LAST_OF_KIND: Final = frozenset({WinFlag.LAST_OF_KIND})
 
 
 def _another(wind: Wind) -> Wind:

@@ -5,12 +5,14 @@ A route's fixed part is taken out of the full hand once; what a discard changes 
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, makes_chow
 from rules.engine.scoring import SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_shanten, codes_useful
-from rules.engine.tiles import Tile
+from rules.engine.shanten_more import missing_without
+from rules.engine.tiles import FACES, Tile
 from rules.mcr.routes import Form, Target, missing_tiles, targets_for, useful_tiles
 
 _NUMBERS: Final = 27
@@ -22,39 +24,52 @@ FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
 
 
-class _Outline(NamedTuple):
-    """The fixed part of a route, if it is of single tiles."""
+_Part = tuple[tuple[int, int], ...]
+"""Of one suit of a fixed part: what one copy of each of its faces adds to the code, and how many it has."""
+
+
+class Outline(NamedTuple):
+    """A route with what is known of its fixed part whatever the hand is."""
 
     target: Target
     faces: int
-    """A bit for each of its faces."""
+    """A bit for each face of the fixed part, if it is of single tiles; else none."""
     size: int
+    """So many bits."""
+    needed: frozenset[Tile]
+    parts: tuple[tuple[int, _Part], ...]
+    """The fixed part by suit."""
 
 
-def plausible_targets(holding: Holding, *, common_only: bool) -> list[tuple[int, Target]]:
+def plausible_targets(holding: Holding, *, common_only: bool) -> list[tuple[int, Outline]]:
     """The routes that may be near, each with its place among all: of fixed parts, the nearest ones."""
     held = sum([1 << tile for tile, copies in enumerate(holding.counts) if copies])
     outlines = _outlines(holding.melds, common_only)
-    lacks = [size - (faces & held).bit_count() for _, faces, size in outlines]
+    lacks = [outline.size - (outline.faces & held).bit_count() for outline in outlines]
     most = _FARTHER + min(
         [lack for lack, outline in zip(lacks, outlines, strict=True) if outline.size], default=0
     )
     return [
-        (place, target)
-        for place, ((target, _, size), lack) in enumerate(zip(outlines, lacks, strict=True))
-        if not size or lack <= most
+        (place, outline)
+        for place, (outline, lack) in enumerate(zip(outlines, lacks, strict=True))
+        if not outline.size or lack <= most
     ]
 
 
 @lru_cache(maxsize=1 << 10)
-def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[_Outline, ...]:
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[Outline, ...]:
     return tuple(_outline(target) for target in targets_for(melds, common_only=common_only))
 
 
-def _outline(target: Target) -> _Outline:
+def _outline(target: Target) -> Outline:
+    by_suit: dict[int, list[tuple[int, int]]] = {}
+    for face, copies in target.needed:
+        by_suit.setdefault(SUIT_OF[face], []).append((WEIGHT[face], copies))
+    parts = tuple((suit, tuple(part)) for suit, part in by_suit.items())
+    needed = frozenset(face for face, _ in target.needed)
     if any(copies > 1 for _, copies in target.needed):
-        return _Outline(target, 0, 0)
-    return _Outline(target, sum(1 << face for face, _ in target.needed), len(target.needed))
+        return Outline(target, 0, 0, needed, parts)
+    return Outline(target, sum(1 << face for face in needed), len(needed), needed, parts)
 
 
 class Aim(NamedTuple):
@@ -62,32 +77,35 @@ class Aim(NamedTuple):
 
     target: Target
     counts: tuple[int, ...]
+    needed: frozenset[Tile]
+    """The faces of the fixed part."""
     lacks: int
     """Tiles missing in the fixed part."""
-    used: dict[Tile, int]
-    """Tiles held for the fixed part."""
     codes: Codes | None
     """What is left for the other sets and the pair; None for shapes of their own."""
 
 
-def aim_at(target: Target, holding: Holding) -> Aim:
+def aim_at(outline: Outline, holding: Holding) -> Aim:
     """The route as seen from this hand, whether it is to draw or to discard."""
-    counts, route = holding.counts, target.route
-    if route.form not in _BY_CODES:
-        return Aim(target, counts, 0, {}, None)
-    used: dict[Tile, int] = {}
-    lacks = 0
-    codes = list(_codes(counts, route.faces))
-    for tile, wanted in target.needed:
-        held = counts[tile]
-        if held < wanted:
-            lacks += wanted - held
-        else:
-            held = wanted
-        if held:
-            used[tile] = held
-            codes[SUIT_OF[tile]] -= held * WEIGHT[tile]
-    return Aim(target, counts, lacks, used, (codes[0], codes[1], codes[2], codes[3]))
+    target, counts = outline.target, holding.counts
+    if target.route.form not in _BY_CODES:
+        return Aim(target, counts, outline.needed, 0, None)
+    lacks, codes = 0, list(_codes(counts, target.route.faces))
+    for suit, part in outline.parts:
+        lacking, codes[suit] = _taken_out(codes[suit], part)
+        lacks += lacking
+    return Aim(target, counts, outline.needed, lacks, (codes[0], codes[1], codes[2], codes[3]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _taken_out(code: int, part: _Part) -> tuple[int, int]:
+    """The tiles that a suit lacks of a fixed part, and the code of those that are left beside it."""
+    lacks, left = 0, code
+    for weight, wanted in part:
+        held = min(code // weight % 5, wanted)
+        lacks += wanted - held
+        left -= held * weight
+    return lacks, left
 
 
 @lru_cache(maxsize=1 << 8)
@@ -106,12 +124,21 @@ def missing(aim: Aim) -> int:
     return aim.lacks + codes_shanten(aim.codes, 4 - aim.target.sets) + 1
 
 
-def missing_without(aim: Aim, left: Holding, tile: Tile) -> int:
-    """The tiles that the route lacks when this tile has gone, which leaves ``left``."""
-    if aim.codes is None:
-        return missing_tiles(left.counts, aim.target)
-    lacks, codes = _without(aim, tile)
-    return lacks + codes_shanten(codes, 4 - aim.target.sets) + 1
+def missing_after(aim: Aim, lefts: Sequence[Holding], tiles: Sequence[Tile]) -> list[int]:
+    """The tiles that the route lacks after each of these discards, which leave these hands.
+
+    A discard that the fixed part needs, or that the route cannot use, changes nothing of the rest.
+    """
+    codes, target = aim.codes, aim.target
+    if codes is None:
+        return [missing_tiles(left.counts, target) for left in lefts]
+    whole, needed = missing(aim), aim.needed
+    are_beside = [codes[SUIT_OF[tile]] // WEIGHT[tile] % 5 for tile in tiles]
+    beside = iter(missing_without(codes, compress(tiles, are_beside), target.sets))
+    return [
+        aim.lacks + next(beside) if is_beside else whole + (tile in needed)
+        for is_beside, tile in zip(are_beside, tiles, strict=True)
+    ]
 
 
 def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ...]:
@@ -119,7 +146,7 @@ def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ..
     target, faces = aim.target, aim.target.route.faces
     if aim.codes is None:
         return useful_tiles(left.counts, target)
-    _, codes = (aim.lacks, aim.codes) if tile is None else _without(aim, tile)
+    codes = aim.codes if tile is None else _without(aim, tile)
     more = _rest_useful(codes, target.sets)
     if faces is not None:
         more = tuple([face for face in more if faces[face]])
@@ -129,22 +156,20 @@ def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ..
     return tuple({*wanted, *more})
 
 
-def _without(aim: Aim, tile: Tile) -> tuple[int, Codes]:
-    used, faces, codes = aim.used.get(tile, 0), aim.target.route.faces, aim.codes
-    assert codes is not None
-    if used and used == aim.counts[tile]:
-        return aim.lacks + 1, codes
-    if faces is not None and not faces[tile]:
-        return aim.lacks, codes
-    one, two, three, honors = codes
+def _without(aim: Aim, tile: Tile) -> Codes:
+    """What is left for the rest when this tile has gone."""
+    assert aim.codes is not None
     suit, weight = SUIT_OF[tile], WEIGHT[tile]
+    if not aim.codes[suit] // weight % 5:
+        return aim.codes
+    one, two, three, honors = aim.codes
     if suit == 0:
-        return aim.lacks, (one - weight, two, three, honors)
+        return one - weight, two, three, honors
     if suit == 1:
-        return aim.lacks, (one, two - weight, three, honors)
+        return one, two - weight, three, honors
     if suit == 2:
-        return aim.lacks, (one, two, three - weight, honors)
-    return aim.lacks, (one, two, three, honors - weight)
+        return one, two, three - weight, honors
+    return one, two, three, honors - weight
 
 
 @lru_cache(maxsize=1 << 15)
@@ -173,6 +198,18 @@ def givers_to(counts: Sequence[int], unseen: Sequence[int]) -> Givers:
     for tile in range(_NUMBERS):
         if counts[tile] < 2 and makes_chow(counts, tile):
             for_sets[tile] = unseen[tile] * FOR_CHOW
+    return Givers(unseen, for_pungs, for_sets)
+
+
+def givers_without(givers: Givers, counts: Sequence[int], tile: Tile) -> Givers:
+    """``givers_to`` these tiles, which are those of ``givers`` less this one: only faces beside it differ."""
+    unseen, for_pungs, for_sets = givers.drawn, list(givers.for_pungs), list(givers.for_sets)
+    for_pungs[tile] = unseen[tile] * (FOR_PUNG if counts[tile] >= 2 else 1.0)
+    for face in range(tile - 2, tile + 3) if tile < _NUMBERS else (tile,):
+        if 0 <= face < _NUMBERS and counts[face] < 2 and makes_chow(counts, face):
+            for_sets[face] = unseen[face] * FOR_CHOW
+        elif 0 <= face < FACES:
+            for_sets[face] = for_pungs[face]
     return Givers(unseen, for_pungs, for_sets)
 
 

@@ -1,11 +1,11 @@
-"""What one tile more makes of a hand, for all faces at once: sets and a pair, fewer sets beside melds.
+"""What one tile more or less makes of a hand, for many faces at once: sets and a pair, beside melds too.
 
 The plain way is to ask ``codes_shanten`` of the hand with each face in turn; tests compare the two. Here
 bytes with a place a face are translated by rows of the tables, which costs little more than one look-up:
 which faces bring a hand nearer is what bots ask most.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import compress
 from typing import Final, NamedTuple
@@ -86,3 +86,31 @@ def missing_and_useful(codes: Sequence[int], sets: int) -> tuple[int, tuple[Tile
     """The tiles that so many sets and a pair lack, and the faces that lower that number."""
     now, more = missing_with_one(codes, sets)
     return now, tuple(compress(_TILES, more.translate(_NEARER[now])))
+
+
+def missing_without(codes: Sequence[int], tiles: Iterable[Tile], sets: int) -> list[int]:
+    """The tiles that so many sets and a pair lack with one copy less of each of these faces. Order: as given.
+
+    Written flat: one suit changes at a time.
+    """
+    table = tables()
+    suits, honors, suit_pairs, honor_pairs = table.suits, table.honors, table.suit_pairs, table.honor_pairs
+    missing = table.missing[sets]
+    one_code, two_code, three_code, honors_code = codes
+    one, two, three, fourth = suits[one_code], suits[two_code], suits[three_code], honors[honors_code]
+    right, beside = honor_pairs[three][fourth], missing[suit_pairs[one][two]]
+    found = []
+    for tile in tiles:
+        weight = _WEIGHTS[tile]
+        if tile < 9:
+            found.append(missing[suit_pairs[suits[one_code - weight]][two]][right])
+        elif tile < 18:
+            found.append(missing[suit_pairs[one][suits[two_code - weight]]][right])
+        elif tile < 27:
+            found.append(beside[honor_pairs[suits[three_code - weight]][fourth]])
+        else:
+            found.append(beside[honor_pairs[three][honors[honors_code - weight]]])
+    return found
+
+
+_WEIGHTS: Final = tuple(5 ** (tile % RANKS) for tile in range(FACES))

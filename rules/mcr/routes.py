@@ -221,7 +221,7 @@ def missing_tiles(counts: Sequence[int], target: Target) -> int:
             assert route.faces is not None
             return _HAND - sum([1 for copies, one in zip(counts, route.faces, strict=True) if copies and one])
         case Form.TYPES:
-            return _types(counts, target.melds)[0]
+            return _types(tuple(counts), target.melds)[0]
 
 
 def useful_tiles(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
@@ -240,7 +240,7 @@ def useful_tiles(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
             assert route.faces is not None
             return tuple([Tile(tile) for tile in range(FACES) if route.faces[tile] and not counts[tile]])
         case Form.TYPES:
-            return _types(counts, target.melds)[1]
+            return _types(tuple(counts), target.melds)[1]
 
 
 def _without_fixed(counts: Sequence[int], target: Target) -> tuple[int, list[int]]:
@@ -287,7 +287,8 @@ def _rest_useful(rest: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
 _CLASSES: Final = (range(9), range(9, 18), range(18, 27), range(27, 31), range(31, FACES))
 
 
-def _types(counts: Sequence[int], melds: tuple[SetFact, ...]) -> tuple[int, tuple[Tile, ...]]:
+@lru_cache(maxsize=1 << 12)
+def _types(counts: tuple[int, ...], melds: tuple[SetFact, ...]) -> tuple[int, tuple[Tile, ...]]:
     """The missing tiles of a hand with a group of each of the five classes, and those that help."""
     melded = [next(place for place, tiles in enumerate(_CLASSES) if meld.tile in tiles) for meld in melds]
     if len(set(melded)) < len(melded):

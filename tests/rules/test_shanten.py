@@ -19,6 +19,7 @@ from rules.engine.shanten import (
 )
 from rules.engine.shanten_build import build_tables
 from rules.engine.shanten_load import load_tables
+from rules.engine.shanten_more import missing_with_one, missing_without
 from rules.engine.shanten_whole import SuitCodes, any_shanten
 from rules.engine.tiles import FACES, ORPHANS, Tile, counts_of, format_tiles, parse_tiles
 
@@ -176,6 +177,26 @@ def test_exactly_the_useful_tiles_lower_the_shanten_and_each_by_one(seed):
             if held[tile] < 4:
                 more = [copies + (face == tile) for face, copies in enumerate(held)]
                 assert shanten(more, melds) == now - (tile in useful)
+
+
+@pytest.mark.parametrize("melds", range(5))
+def test_one_tile_more_or_less_of_each_face_is_told_at_once(melds):
+    """Against the plain way: the shanten of each of these hands. A fifth copy changes nothing."""
+    dealt = random.Random(melds)
+    for _ in range(60):
+        held = counts_of(dealt.sample([Tile(tile) for tile in range(FACES)] * 4, 14 - 3 * melds))
+        codes, sets = codes_of(held), 4 - melds
+        now, more = missing_with_one(codes, sets)
+        assert now == shanten(held, melds) + 1
+        tiles = [Tile(tile) for tile in range(FACES) if held[tile]]
+        for tile in range(FACES):
+            with_one = [*held]
+            with_one[tile] = min(4, held[tile] + 1)
+            assert more[tile] == shanten(with_one, melds) + 1
+        for tile, lacks in zip(tiles, missing_without(codes, tiles, sets), strict=True):
+            without = [*held]
+            without[tile] -= 1
+            assert lacks == shanten(without, melds) + 1
 
 
 @pytest.mark.parametrize("seed", range(3))

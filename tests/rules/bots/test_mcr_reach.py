@@ -1,0 +1,155 @@
+"""What MCR bots know of many routes and discards at once is what each route says of each hand alone."""
+
+import pytest
+
+from rules.bots import choose
+from rules.bots.ahead import ByRoute
+from rules.bots.mcr_hands import _BACKWARD, _ODDS, _SPECIAL, Hands, hands_at
+from rules.bots.mcr_points import bonus_of, route_worth, won
+from rules.bots.mcr_reach import givers_to, givers_without, rate_of, useful_without
+from rules.bots.position import position_of
+from rules.bots.prospects import NONE, Prospect
+from rules.engine.actions import CloseWindow, OfferKind, StartDeal
+from rules.engine.decide import advance
+from rules.engine.events import Controller
+from rules.engine.evolve import begin
+from rules.engine.match import start_match
+from rules.engine.offers import window_is_decided
+from rules.engine.scoring import WinBy, WinFacts, WinFlag
+from rules.engine.state import Phase
+from rules.engine.tiles import Wind
+from rules.engine.view import observe
+from rules.mcr.options import DEFAULT_OPTIONS
+from rules.mcr.routes import INFEASIBLE, missing_tiles, useful_tiles
+from rules.mcr.ruleset import MCR
+from rules.mcr.score import score_mcr
+
+
+def turns(seed, level="normal"):
+    """The positions of a deal in which somebody is to discard."""
+    secret = seed.to_bytes(32, "big")
+    bots = (Controller.BOT,) * 4
+    info = start_match(MCR, length="one_deal", options={}, secret=secret, controllers=bots)
+    _, state = advance(begin(MCR, info), StartDeal())
+    while state.phase not in (Phase.DEAL_RESULT, Phase.ENDED):
+        if window_is_decided(state):
+            _, state = advance(state, CloseWindow())
+            continue
+        offer = next(offer for offer in state.offers if offer is not None)
+        view = observe(state, offer.seat, with_waits=False)
+        if offer.kind is OfferKind.TURN:
+            yield position_of(view)
+        _, state = advance(state, choose(view, offer, level))
+
+
+@pytest.fixture(scope="module")
+def positions():
+    return [position for seed in range(6) for position in turns(seed)]
+
+
+def plain_rows(hands, holding, draws):
+    """By route and discard what ``Hands`` finds for all at once: each hand asked by itself."""
+    position = hands.position
+    for aim in hands._near(holding, draws):
+        target, route = aim.target, aim.target.route
+        lefts = [holding.without(tile) for tile in holding.faces]
+        lacks = [missing_tiles(left.counts, target) for left in lefts]
+        row = []
+        for left, lack in zip(lefts, lacks, strict=True):
+            shown = INFEASIBLE if route.form in _SPECIAL else lack
+            if lack <= 1 and hands.ahead is not None:
+                row.append(ByRoute(shown, NONE))
+                continue
+            chance = _BACKWARD * _ODDS.typical(max(lack, 1), draws, route.pace)
+            if lack == min(lacks):
+                useful = useful_tiles(left.counts, target)
+                rate = (
+                    2.3 * sum(position.unseen[tile] for tile in useful)
+                    if lack <= 1
+                    else rate_of(useful, target, givers_to(left.counts, position.unseen))
+                )
+                rate /= position.unseen_total
+                chance = _ODDS.counted(max(lack, 1), rate, draws, route.pace)
+            enough, gain = route_worth(route, bonus_of(left, position))
+            row.append(ByRoute(shown, Prospect(chance * enough, gain, route.key)))
+        yield row
+
+
+@pytest.mark.parametrize("looks_ahead", [True, False])
+def test_what_routes_bring_to_each_discard_is_what_they_bring_to_each_hand(
+    positions, looks_ahead, monkeypatch
+):
+    found = []
+    by_route = Hands._by_route
+
+    def noted(self, *asked):
+        found.append(by_route(self, *asked))
+        return found[-1]
+
+    monkeypatch.setattr(Hands, "_by_route", noted)
+    assert len(positions) > 200
+    for position in positions:
+        hands = hands_at(position, DEFAULT_OPTIONS, common_only=False, looks_ahead=looks_ahead)
+        draws = position.draws_left(3)
+        found.clear()
+        hands.after_discards(position.holding, draws)
+        assert found == list(plain_rows(hands, position.holding, draws))
+
+
+def test_the_useful_tiles_of_each_route_are_those_of_the_hand_that_is_left(positions):
+    for position in positions[::5]:
+        holding = position.holding
+        hands = hands_at(position, DEFAULT_OPTIONS, common_only=False, looks_ahead=False)
+        for aim in hands._near(holding, 12):
+            for tile in holding.faces:
+                left = holding.without(tile)
+                asked = useful_tiles(left.counts, aim.target)
+                assert sorted(useful_without(aim, left, tile)) == sorted(asked), aim.target
+
+
+def test_what_comes_to_a_hand_less_a_tile_is_found_from_what_comes_to_the_whole(positions):
+    for position in positions:
+        whole = givers_to(position.holding.counts, position.unseen)
+        for tile in position.holding.faces:
+            counts = position.holding.without(tile).counts
+            assert givers_without(whole, counts, tile) == givers_to(counts, position.unseen)
+
+
+def test_a_fixed_part_is_taken_out_of_a_hand(positions):
+    """What is left of each suit beside it has no more than was held."""
+    for position in positions[::7]:
+        hands = hands_at(position, DEFAULT_OPTIONS, common_only=False, looks_ahead=False)
+        for aim in hands._near(position.holding, 12):
+            if aim.codes is not None and aim.target.route.faces is None:
+                held = sum(min(position.holding.counts[face], n) for face, n in aim.target.needed)
+                wanted = sum(copies for _, copies in aim.target.needed)
+                assert aim.lacks == wanted - held
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_the_points_of_a_ready_hand_are_those_of_the_score(positions, drawn):
+    ready = 0
+    for position in positions:
+        hands = hands_at(position, DEFAULT_OPTIONS, common_only=False, looks_ahead=True)
+        for tile in position.holding.faces:
+            left = position.holding.without(tile)
+            for waited in hands.ahead.game.waits(left):
+                ready += 1
+                is_last = position.unseen[waited] == 1 and not left.counts[waited]
+                given_by = Wind.SOUTH if position.wind is Wind.EAST else Wind.EAST
+                score = score_mcr(
+                    WinFacts(
+                        concealed=tuple(face for face in left.faces for _ in range(left.counts[face])),
+                        melds=left.melds,
+                        bonus=(),
+                        tile=waited,
+                        by=WinBy.SELF_DRAW if drawn else WinBy.DISCARD,
+                        seat_wind=position.wind,
+                        round_wind=position.round_wind,
+                        from_wind=None if drawn else given_by,
+                        flags=frozenset({WinFlag.LAST_OF_KIND} if is_last else ()),
+                    )
+                )
+                found = won(position, left, waited, DEFAULT_OPTIONS, drawn=drawn)
+                assert found.fan == (score.fan if score.win else 0)
+    assert ready > 50
