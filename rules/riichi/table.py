@@ -59,7 +59,7 @@ class RiichiTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     nearly: Flags = NOBODY
     """Whose hand the tile in the open window completes by shape, where that makes furiten too."""
     locked: Flags = NOBODY
-    """A win was passed in riichi: furiten for the rest of the deal."""
+    """A win was passed in riichi, on a discard or on the own draw: furiten for the rest of the deal."""
     forbidden: frozenset[Tile] = frozenset()
     """Faces that the seat in turn may not discard after its call (kuikae)."""
     last_kong: MeldKind | None = None
@@ -119,7 +119,11 @@ def _declared(table: RiichiTable, before: MatchState, deal: DealState, event: Ri
 def _kong_declared(
     table: RiichiTable, before: MatchState, deal: DealState, event: KongDeclared
 ) -> RiichiTable:
-    return replace(table, last_kong=event.meld.kind)
+    table = replace(table, last_kong=event.meld.kind)
+    # A drawn win that is let go by a discard lies among the own discards; one that goes into a kong does not.
+    if table.declared[event.seat] and _could_win(before, event.seat):
+        return replace(table, locked=_put(table.locked, event.seat, value=True))
+    return table
 
 
 def _stick_placed(table: RiichiTable, before: MatchState, deal: DealState, event: StickPlaced) -> RiichiTable:
@@ -209,14 +213,18 @@ def _window_closed(table: RiichiTable) -> RiichiTable:
 
 def _answered(table: RiichiTable, before: MatchState, deal: DealState, event: ClaimAnswered) -> RiichiTable:
     """Passing a win, by time-out and by a helping bot too, makes furiten."""
-    offer = before.offers[event.seat]
-    could_win = offer is not None and any(isinstance(action, DeclareWin) for action in offer.actions)
-    if not could_win or isinstance(event.answer, DeclareWin):
-        return table
     seat = event.seat
+    if isinstance(event.answer, DeclareWin) or not _could_win(before, seat):
+        return table
     if table.declared[seat]:
         return replace(table, locked=_put(table.locked, seat, value=True))
     return replace(table, passed=_put(table.passed, seat, value=True))
+
+
+def _could_win(before: MatchState, seat: Seat) -> bool:
+    """Whether the seat's open offer lets it win."""
+    offer = before.offers[seat]
+    return offer is not None and any(isinstance(action, DeclareWin) for action in offer.actions)
 
 
 TABLE_CHANGES: Final[Mapping[type[Event], Callable[..., RiichiTable]]] = {

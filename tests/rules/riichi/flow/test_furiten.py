@@ -226,6 +226,33 @@ def test_a_self_drawn_win_that_is_let_go_in_riichi_makes_discard_furiten():
     assert not can_ron(script.state, C)
 
 
+@pytest.mark.parametrize(("riichi", "can"), [((C,), False), ((), True)])
+def test_a_self_drawn_win_that_goes_into_a_kong_is_passed_where_riichi_was_declared(riichi, can):
+    """R-5: it does not lie among the own discards. C waits for 2m and 5m before and after the kong."""
+    options = {"kong_after_riichi": "same_waits", "open_tanyao": True}
+    state = table(
+        hands={C: "2223455m345678p"},
+        turn=C,
+        drawn="2m",
+        riichi=riichi,
+        replacements="9s",
+        wall="5m",
+        options=options,
+    )
+    script = Script(state)
+    assert "DeclareWin" in kinds(script.state, C)
+    script.play("C kong 2m", "C 9s", "D 5m")
+    assert can_ron(script.state, C) is can
+    assert observe(script.state, C).own.furiten is not can
+
+
+def test_a_kong_in_riichi_that_passes_no_win_leaves_the_hand_free():
+    options = {"kong_after_riichi": "same_waits"}
+    hands = {C: "111p234m345p67s99s"}
+    state = table(hands=hands, turn=C, drawn="1p", riichi=(C,), replacements="9m", wall="8s", options=options)
+    assert can_ron(Script(state).play("C kong 1p", "C 9m", "D 8s").state, C)
+
+
 def test_a_bot_that_helps_locks_the_hand_as_well():
     script = helped(in_riichi(drawn="8s", wall="9m9m5s").play("A 8s"))
     script.play("C passes", "D 5s")
