@@ -43,16 +43,15 @@ def _is_over(progress: Progress, over: DealOver, options: RiichiOptions, *, stay
     """Whether the last deal has been played; the extra round ends with the first who has enough.
 
     As long as the dealer stays the match goes on, in the extra round too, unless that dealer may stop.
+    Where no extra round is played, nobody needs the return points for the end.
     """
     last = 4 * options.rounds - 1
     if progress.dealer_passes < last:
         return False
-    has_enough = max(over.scores) >= options.return_points
+    has_enough = not options.extra_round or max(over.scores) >= options.return_points
     if stays:
         is_first = over.scores[progress.dealer] == max(over.scores) and _leads(progress, over)
         return options.dealer_may_stop and is_first and has_enough and not _is_abortive(over)
-    if not options.extra_round:
-        return True
     return has_enough or progress.dealer_passes >= last + 4
 
 

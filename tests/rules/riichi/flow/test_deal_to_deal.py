@@ -239,6 +239,15 @@ def test_so_does_one_who_has_less_than_the_return_points():
     assert after(won(D, scores=scores), passes=LAST).dealer == D
 
 
+@pytest.mark.parametrize("over", [won, drawn])
+def test_without_an_extra_round_nobody_needs_the_return_points_to_stop(over):
+    """R-10: the return points decide whether there is another round; here there is none anyway."""
+    scores = (25_000, 22_000, 23_000, 29_900)
+    assert after(over(D, scores=scores), passes=LAST, extra_round=False) is None
+    behind = (30_000, 20_000, 20_100, 29_900)
+    assert after(over(D, scores=behind), passes=LAST, extra_round=False).dealer == D
+
+
 def test_with_equal_scores_the_earlier_dealer_is_first():
     scores = (35_000, 15_000, 15_000, 35_000)
     assert after(won(D, scores=scores), passes=LAST).dealer == D
