@@ -19,7 +19,7 @@ from rules.engine.events import (
     ShownHand,
     StickPlaced,
 )
-from rules.engine.facts import win_facts
+from rules.engine.facts import common_flags, win_facts
 from rules.engine.hand import Hand
 from rules.engine.members import DISCARD_STANDS
 from rules.engine.ruleset import DealOver, Four, Moment, Options, Progress, RuleSet, Settlement
@@ -55,6 +55,8 @@ INDICATORS: Final = LIVE_WALL + 4
 HIDDEN_INDICATORS: Final = INDICATORS + 5
 MOST_KONGS: Final = 4
 _TILES: Final = tuple(Copy(number) for number in range(PLAYABLE_COPIES))
+_UNTIL_OWN_DISCARD: Final = frozenset({WinFlag.IPPATSU, WinFlag.RENHOU, WinFlag.LAST_DISCARD})
+"""Circumstances of a win on a discard that end with the own one."""
 
 
 def _own(options: Options) -> RiichiOptions:
@@ -325,8 +327,7 @@ class Riichi(RuleSet):
         self, deal: DealState, seat: Seat, tiles: Sequence[Tile], tile: Tile, options: Options
     ) -> tuple[int | None, str | None]:
         """Points of a win on a discard, or the note that the hand would have no yaku."""
-        hand, table = deal.hands[seat], table_of(deal)
-        flags = {WinFlag.DOUBLE_RIICHI if table.double[seat] else WinFlag.RIICHI}
+        hand = deal.hands[seat]
         facts = WinFacts(
             concealed=tuple(tiles),
             melds=tuple(meld.fact for meld in hand.melds),
@@ -336,12 +337,17 @@ class Riichi(RuleSet):
             seat_wind=deal.wind_of(seat),
             round_wind=deal.progress.round_wind,
             from_wind=deal.wind_of(seat.after()),
-            flags=frozenset(flags) if table.declared[seat] else frozenset(),
+            flags=self._discard_flags(deal, seat),
             dora=tuple(map(tile_of, deal.indicators)),
             red_fives=self._red_among(hand, tiles) if self.has_red_fives(options) else 0,
         )
         score = score_riichi(facts, _own(options))
         return (score.total, None) if score.win else (None, score.reason)
+
+    def _discard_flags(self, deal: DealState, seat: Seat) -> frozenset[WinFlag]:
+        """The circumstances of a win on the next discard; for a seat in turn, after its own."""
+        flags = self.win_flags(deal, seat, WinBy.DISCARD) | common_flags(deal, WinBy.DISCARD)
+        return flags - _UNTIL_OWN_DISCARD if deal.turn == seat and deal.window is None else flags
 
     def _red_among(self, hand: Hand, tiles: Sequence[Tile]) -> int:
         """Red fives in the melds and among these concealed tiles; of two fives the red one is kept."""

@@ -56,6 +56,29 @@ def test_a_wait_without_yaku_says_so():
     assert waits(state, B)["4m"].worth is None
 
 
+def test_the_last_discard_is_a_yaku_of_its_own():
+    """The worth is that of a win on the next discard: with an empty wall that is houtei."""
+    state = table(hands={B: "35m123456p789s22p"}, drawn="9m", left=0, indicators="3z")
+    assert (waits(state, B)["4m"].worth, waits(state, B)["4m"].note) == (1300, None)
+
+
+def test_ippatsu_counts_as_long_as_it_lives():
+    hand = {"hands": {B: "35m123456p789s22p"}, "riichi": (B,), "ippatsu": (B,), "indicators": "3z"}
+    assert waits(table(drawn="9m", **hand), B)["4m"].worth == 2600
+    own_turn = observe(table(turn=B, drawn="9m", **hand), B).own.discard_waits
+    assert [wait.worth for after in own_turn for wait in after.waits if tile_name(after.tile) == "9m"] == [
+        1300
+    ]
+
+
+@pytest.mark.parametrize(("renhou", "worth"), [(True, 8000), (False, None)])
+def test_where_renhou_is_played_it_counts_before_the_own_first_turn(renhou, worth):
+    hands = {B: "35m123456p789s55z"}
+    state = table(hands=hands, drawn="9m", ponds={}, left=70, indicators="3z", options={"renhou": renhou})
+    assert waits(state, B)["4m"].note == (None if renhou else "no_yaku")
+    assert waits(state, B)["4m"].worth == worth
+
+
 def test_in_riichi_the_same_wait_has_a_worth():
     state = table(hands={B: "35m123456p789s22p"}, drawn="9m", riichi=(B,), indicators="3z")
     assert waits(state, B)["4m"].worth == 1300
