@@ -11,9 +11,7 @@ CHOW_SHARE: Final = 0.7
 """How many sets are chows, where a chow fits."""
 
 
-def complete_hand(
-    chance: Random, sets: int, faces: Sequence[Tile] = ALL_FACES, chows: float = 0.7
-) -> list[Tile]:
+def complete_hand(chance: Random, sets: int, faces: Sequence[Tile] = ALL_FACES) -> list[Tile]:
     """Sets and a pair of these faces, no face more than four times. Order: ascending."""
     while True:
         pair = chance.choice(faces)
