@@ -71,7 +71,7 @@ def _lines(field: str, expected: object, answer: Answer) -> tuple[bool, object]:
         given = answer.get("lines")
         if not isinstance(given, list):
             return False, given
-        named = {line.get("key") for line in expected if isinstance(line, dict)}
+        named = [line.get("key") for line in expected if isinstance(line, dict)]
         compared = [line for line in given if line["key"] in named or line["key"] not in LEFT_OUT]
         return len(compared) == len(expected) and all(line in compared for line in expected), given
     return _lines_any_of(field, [expected], answer)

@@ -92,3 +92,12 @@ def test_lines_may_be_written_out_in_any_order():
         {"key": "discard_win", "unit": "points", "value": 20},
     ]
     assert differing(HAND, {"lines": lines}) == []
+
+
+@pytest.mark.parametrize("strange", [[], {}, None, 1.5, [[]], [{"key": []}], {"key": {}}, [{"value": 1}]])
+@pytest.mark.parametrize(
+    "field", ["lines", "lines_any_of", "base_and_doubles", "limits", "error", "payments", "total"]
+)
+def test_whatever_a_file_expects_is_compared(field, strange):
+    if (field, strange) != ("limits", []):
+        assert differing(HAND, {field: strange}) == [field]
