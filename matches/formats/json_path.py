@@ -25,7 +25,11 @@ class Json:
 
     def bad(self) -> RecordError:
         """The refusal of this value."""
-        shown = msgspec.json.encode(self.value).decode()
+        try:
+            shown = msgspec.json.encode(self.value).decode()
+        except RecursionError:
+            # It was read with fewer calls waiting than there are now.
+            shown = "[…]"
         return RecordError("bad_value", self.place, name=self.path, value=shown[:60])
 
     def get(self, name: str) -> "Json":

@@ -77,12 +77,18 @@ def _has_red_fives(events: list[Json]) -> bool:
     return any(_names_red_five(event.value) for event in events)
 
 
-def _names_red_five(value: Any) -> bool:
-    if isinstance(value, str):
-        return len(value) == 3 and value[0] == "5" and value[2] == "r"
-    if isinstance(value, dict):
-        return any(_names_red_five(part) for part in value.values())
-    return isinstance(value, list) and any(_names_red_five(part) for part in value)
+def _names_red_five(event: Any) -> bool:
+    """Whether a red five is named anywhere in an event, however deep a strange one may be."""
+    left = [event]
+    while left:
+        value = left.pop()
+        if isinstance(value, str) and len(value) == 3 and value[0] == "5" and value[2] == "r":
+            return True
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, list):
+            left.extend(value)
+    return False
 
 
 def face_of(told: Json) -> Face:

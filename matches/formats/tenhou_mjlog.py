@@ -80,6 +80,9 @@ def read_mjlog(data: bytes) -> Record:
     except expat.ExpatError as error:
         detail = expat.ErrorString(error.code)
         raise RecordError("bad_xml", Place("byte", str(parser.ErrorByteIndex)), detail=detail) from error
+    except (LookupError, ValueError) as error:
+        # The file names an encoding that Python does not have, or one with several bytes a letter.
+        raise RecordError("bad_xml", Place("byte", "0"), detail=str(error)) from error
     return reader.record()
 
 

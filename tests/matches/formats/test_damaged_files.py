@@ -22,7 +22,9 @@ NUMBERS = (b"0", b"1", b"-1", b"60", b"136", b"47", b"1e400", b"9999999999999999
 def outcome(data):
     """What the command would say of a file; None if it agrees."""
     try:
-        found = first_difference(read_any(data))
+        read = read_any(data)
+        assert not isinstance(read, list)
+        found = first_difference(read)
     except RecordError as error:
         return refusal_text(error)
     return None if found is None else difference_text(found)
@@ -92,3 +94,27 @@ def test_a_damaged_file_is_answered_with_a_sentence_or_agrees(format_, damage):
     ]
     assert all(text is None or (text and "%" not in text.split("<")[0]) for text in said)
     assert sum(text is not None for text in said) >= 10
+
+
+DEEP = (300, 600, *range(850, 1_000), 2_000, 100_000)
+"""About as deep as Python and the reader of JSON go, which depends on the calls that wait, and deeper."""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        b'{"log":%s}',
+        b'{"log":[%s]}',
+        b'{"type":"start_game","names":%s}',
+        b'{"type":"start_game","meja":{"length":"tonpuu","options":%s}}',
+        b'{"type":%s}',
+        b'{"type":"match_started","options":%s}',
+        b'{"format":"meja-match","version":1,"events":%s}',
+        b'{"format":"meja-match","version":%s}',
+        b"[%s]",
+    ],
+)
+def test_what_is_nested_too_deep_is_refused(told):
+    for depth in DEEP:
+        assert outcome(told % (b"[" * depth + b"]" * depth))
+        assert outcome(told % (b'{"log":' * depth + b"1" + b"}" * depth))

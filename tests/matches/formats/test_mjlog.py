@@ -246,6 +246,13 @@ def test_a_document_type_is_refused():
     assert refusal(b'<!DOCTYPE m [<!ENTITY a "b">]>' + SHORT).code == "bad_xml"
 
 
+@pytest.mark.parametrize("encoding", ["klingon", "shift_jis", "utf-7", "base64", ""])
+def test_an_encoding_that_nobody_can_read_is_refused(encoding):
+    error = refusal(f'<?xml version="1.0" encoding="{encoding}"?>'.encode() + SHORT)
+    assert error.code == "bad_xml"
+    assert error.params["detail"]
+
+
 def test_other_xml_is_refused():
     error = refusal(b"<html><body/></html>")
     assert error.code == "unknown_format"
