@@ -151,3 +151,14 @@ def test_a_refusal_says_what_happened_and_what_to_do(score, line, code):
     assert error["code"] == code
     assert error["message"].count(".") >= 2
     assert "%" not in error["message"]
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [{"id": "\ud800"}, {"\ud800": 1}, {"rules": "\udfff"}, {"win": "\ud800m"}, {"expect": "\ud800"}],
+)
+def test_halves_of_letters_are_written_as_escapes(score, strange):
+    """JSON may tell them, and no output can encode them."""
+    status, lines, _ = score({**HAND, "expect": {"total": 23}, **strange}, check=True)
+    assert status == 1
+    assert lines[-1] == "0 of 1 agree"

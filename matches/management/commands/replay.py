@@ -15,6 +15,7 @@ from matches.formats.replaying import first_difference
 from matches.record_text import difference_text, refusal_text
 from matches.verify import first_difference as first_journal_difference
 from rules.engine.events import DealStarted, TileDiscarded
+from rules.pages.printing import printable, while_read
 
 
 class Command(BaseCommand):
@@ -32,12 +33,9 @@ class Command(BaseCommand):
 
     def handle(self, *, file: list[str], **options: Any) -> None:
         """Exit status 1 if a file can't be read, or differs."""
-        try:
+        is_clean = False
+        with while_read():
             is_clean = self._replay(file)
-        except BrokenPipeError:
-            # The reader has seen enough; Python would complain once more when it closes the pipe.
-            sys.stdout = None
-            is_clean = False
         if not is_clean:
             sys.exit(1)
 
@@ -47,7 +45,7 @@ class Command(BaseCommand):
             found = _difference_in(name)
             agreed += found is None
             if found is not None:
-                self.stdout.write(f"{name}: {found}")
+                self.stdout.write(printable(f"{name}: {found}"))
         counts = {"agreed": agreed, "files": len(file)}
         self.stdout.write(_("%(agreed)d of %(files)d files agree") % counts)
         return agreed == len(file)

@@ -176,3 +176,11 @@ def test_a_file_that_unpacks_to_too_much_is_refused(replay, monkeypatch):
     status, lines = replay(gzip.compress(bytes(2 << 20)))
     assert status == 1
     assert "larger than 1 MB" in lines[0]
+
+
+def test_the_name_of_a_file_may_be_of_any_bytes(tmp_path, capsys):
+    file = tmp_path / "rec\udcffrd"
+    file.write_bytes(b"?")
+    with pytest.raises(SystemExit):
+        call_command("replay", str(file))
+    assert "rec\\udcffrd: This is no record" in capsys.readouterr().out

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from rules.cases.answer import Outcome, outcome_of, refusal_answer
 from rules.cases.compare import Difference, differences
 from rules.pages.case_text import refusal_sentence
+from rules.pages.printing import printable, while_read
 
 Numbered = tuple[int, Outcome]
 
@@ -42,13 +43,10 @@ class Command(BaseCommand):
 
     def handle(self, *, file: str, check: bool, **options: object) -> None:
         """Answers each line. Exit status 1 if one was refused, or differs."""
+        clean = False
         try:
-            with _lines_of(file) as lines:
+            with while_read(), _lines_of(file) as lines:
                 clean = self._check(_outcomes(lines)) if check else self._answer(_outcomes(lines))
-        except BrokenPipeError:
-            # The reader has seen enough; Python would complain once more when it closes the pipe.
-            sys.stdout = None
-            clean = False
         except (OSError, EOFError, zlib.error) as error:
             # Of a damaged archive only the error's own text says what is wrong.
             reason = getattr(error, "strerror", None) or str(error)
@@ -78,7 +76,7 @@ class Command(BaseCommand):
             found = differences(outcome)
             agreed += not found
             for difference in found:
-                self.stdout.write(_difference_line(number, outcome, difference))
+                self.stdout.write(printable(_difference_line(number, outcome, difference)))
         self.stdout.write(_("%(agreed)d of %(compared)d agree") % {"agreed": agreed, "compared": compared})
         if silent:
             self.stderr.write(ngettext("%d line expects nothing", "%d lines expect nothing", silent) % silent)

@@ -2,17 +2,19 @@
 
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from rules.bots import LEVEL_NAMES
-from rules.bots.selfplay import play_deals
+from rules.bots.selfplay import DealLine, play_deals
 from rules.engine.errors import RulesError
 from rules.engine.events import Event
+from rules.pages.printing import while_read
 from rules.registry import rule_set, rule_sets
 
 SEATS_AT_TABLE = 4
@@ -48,18 +50,29 @@ class Command(BaseCommand):
         length = options["length"] or rules.lengths[0]
         if length not in rules.lengths:
             raise CommandError(f"no length {length!r}; there are: {', '.join(rules.lengths)}")
+        played = play_deals(rules.key, length, deals=options["deals"], seed=options["seed"], levels=levels)
+        try:
+            with while_read():
+                started = time.perf_counter()
+                self._print(played, options["journal"])
+                seconds = time.perf_counter() - started
+                rate = options["deals"] / seconds if seconds else 0.0
+                self.stderr.write(f"{options['deals']} deals, {rate:.1f} deals per second")
+        except OSError as error:
+            raise CommandError(
+                f"can't write {options['journal'] or 'the output'}: {error.strerror}"
+            ) from error
+
+    def _print(
+        self, played: Iterable[tuple[tuple[Event, ...], DealLine | None]], journal: str | None
+    ) -> None:
         with ExitStack() as stack:
-            journal = _opened(stack, options["journal"])
-            started = time.perf_counter()
-            for events, line in play_deals(
-                rules.key, length, deals=options["deals"], seed=options["seed"], levels=levels
-            ):
-                _write(journal, events)
+            file = None if journal is None else stack.enter_context(Path(journal).open("wb"))
+            for events, line in played:
+                if file is not None:
+                    file.writelines(msgspec.json.encode(event) + b"\n" for event in events)
                 if line is not None:
                     self.stdout.write(msgspec.json.encode(line).decode())
-            seconds = time.perf_counter() - started
-        rate = options["deals"] / seconds if seconds else 0.0
-        self.stderr.write(f"{options['deals']} deals, {rate:.1f} deals per second")
 
 
 def _levels(names: str) -> list[str]:
@@ -70,17 +83,3 @@ def _levels(names: str) -> list[str]:
     if len(levels) not in (1, SEATS_AT_TABLE):
         raise CommandError("--bots takes one level or four")
     return levels if len(levels) == SEATS_AT_TABLE else levels * SEATS_AT_TABLE
-
-
-def _opened(stack: ExitStack, name: str | None) -> IO[bytes] | None:
-    if name is None:
-        return None
-    try:
-        return stack.enter_context(Path(name).open("wb"))
-    except OSError as error:
-        raise CommandError(f"can't write {name}: {error.strerror}") from error
-
-
-def _write(journal: IO[bytes] | None, events: tuple[Event, ...]) -> None:
-    if journal is not None:
-        journal.writelines(msgspec.json.encode(event) + b"\n" for event in events)
