@@ -135,7 +135,7 @@ class TestOffers:
         assert found == {"c": "key", "m": "match", "p": offer["id"], "a": command[0], "d": command[1]}
 
     def test_keys_are_long_and_never_the_same(self, run):
-        keys = run("commands", "return Array.from({ length: 200 }, () => m.newKey());")
+        keys = run("keys", "return Array.from({ length: 200 }, () => m.newKey());")
         assert len(set(keys)) == 200
         assert {len(key) for key in keys} == {32}
 

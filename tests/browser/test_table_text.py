@@ -151,3 +151,22 @@ class TestAnswers:
             field.press("Enter")
             live.drawn()
             assert "karakter 1 2 3 4 5 6" in answer(live)
+
+    def test_what_could_not_be_sent_is_not_told_as_done(self, run):
+        """A press that comes with the offer itself is a slip, and changes nothing."""
+        told = run(
+            "offers",
+            """
+            const { Conversation } = await import("/static/js/text/conversation.js");
+            document.body.innerHTML = '<form><input data-part="command"></form><p data-part="answer"></p>';
+            const picture = { table: { you: { offer: null } } };
+            const host = { root: document.body, picture, redraw: () => {} };
+            const told = [true, false].map((isSent) => {
+              const conversation = new Conversation({ ...host, send: () => isSent }, { say: (key) => key });
+              conversation.send({ label: "Pass", isFinal: false });
+              return conversation.output.textContent;
+            });
+            return told;
+            """,
+        )
+        assert told == ["Pass", "text_not_now"]

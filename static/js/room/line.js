@@ -5,7 +5,8 @@
  * @import {ChatLine} from "./chat.js"
  */
 import { heardVersions } from "../site/build.js";
-import { delayBefore } from "../table/socket.js";
+import { newKey } from "../table/keys.js";
+import { delayBefore, socketUrl } from "../table/socket.js";
 
 const SIGNED_OUT = 4001;
 const OUT = 4003;
@@ -36,9 +37,7 @@ export class Line {
    * @param {Listener} listener
    */
   constructor(path, listener) {
-    const url = new URL(path, location.href);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = url.href;
+    this.url = socketUrl(path);
     this.listener = listener;
     /** @type {WebSocket|null} */
     this.socket = null;
@@ -89,12 +88,14 @@ export class Line {
   }
 
   /**
-   * The answer to a command; null if the line was lost before it came.
+   * The answer to a command; null if the line is not open, or was lost before it came.
    * @param {string} action
    * @param {Record<string, unknown>} data
    * @returns {Promise<Message|null>}
    */
   ask(action, data) {
+    // A socket that is still on its way takes nothing, and none at all would be waited for in vain.
+    if (!this.isOpen) return Promise.resolve(null);
     const key = newKey();
     return new Promise((answered) => {
       this.waiting.set(key, answered);
@@ -141,9 +142,4 @@ export class Line {
       this.attempt += 1;
     }
   }
-}
-
-/** A key of our own making: `crypto.randomUUID` does not exist on plain HTTP. */
-function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -56,12 +56,3 @@ function detailOf(action, names) {
 export function commandOf(key, match, offer, action, names) {
   return { c: key, m: match, p: offer.id, a: ACTIONS[action.type].command, d: detailOf(action, names) };
 }
-
-/**
- * A key that no other command has, without the interfaces that plain HTTP lacks.
- * @param {Pick<Crypto, "getRandomValues">} [source]
- */
-export function newKey(source = crypto) {
-  const bytes = source.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,15 +1,16 @@
 /**
  * From presses, drags and keys to intents. What an intent does is said in presses.js; whether it may be
  * done is said by the offer.
- * @import {Copy, Preferences, Seat} from "./types.js"
+ * @import {Copy, Preferences} from "./types.js"
  * @import {DragIntent} from "./drag.js"
  */
 
 /**
+ * What is wished: `at` is a place on the screen, 0 the own one.
  * @typedef {{kind: "act", act: string, fromKey: boolean}
  *   | {kind: "tile", copy: Copy, fromKey: boolean}
  *   | {kind: "choice", place: number}
- *   | {kind: "player", seat: Seat}
+ *   | {kind: "player", at: number}
  *   | {kind: "cursor", to: "left"|"right"|"first"|"last"}
  *   | {kind: "move", steps: number}
  *   | DragIntent
@@ -44,8 +45,8 @@ function intentOfPress(target) {
     return { kind: "act", act: button.dataset.act ?? "", fromKey: false };
   }
   const player = target.closest(".plate, .pond");
-  const at = player?.closest(".player");
-  if (at instanceof HTMLElement) return { kind: "player", seat: Number(at.dataset.at) };
+  const place = player?.closest(".player");
+  if (place instanceof HTMLElement) return { kind: "player", at: Number(place.dataset.at) };
   return target.closest("button, a, dialog, .live__aside, .teacher, [data-slot]") ? null : { kind: "elsewhere" };
 }
 

@@ -18,9 +18,9 @@ import { emptyLocal, follow } from "./local.js";
 import { loadLog, saveLog } from "./log.js";
 import { forNewDeal } from "./prefs.js";
 import { render } from "./render.js";
-import { Link } from "./socket.js";
+import { Link, socketUrl } from "./socket.js";
 import { apply, emptyTable } from "./state.js";
-import { keep, kept, tabStorage } from "./storage.js";
+import { keep, kept, storageOf } from "./storage.js";
 import { loadWords } from "./words.js";
 
 const AWAY_MS = 10000;
@@ -48,7 +48,7 @@ export class LiveTable {
     this.pristine = /** @type {HTMLElement} */ (root.cloneNode(true));
     this.match = root.dataset.match ?? "";
     this.ending = new AbortController();
-    this.storage = tabStorage();
+    this.storage = storageOf("sessionStorage");
     /** @type {Picture} */
     this.picture = {
       table: { ...emptyTable(), log: loadLog(this.storage, this.match) },
@@ -63,7 +63,7 @@ export class LiveTable {
     this.hasEnded = false;
     this.hiddenSince = 0;
     this.link = new Link({
-      url: this.socketUrl(),
+      url: socketUrl(this.address("socket", this.match)),
       language: document.documentElement.lang || "en",
       onMessage: (message) => this.receive(message),
       onState: (link) => this.change({ link }),
@@ -106,12 +106,6 @@ export class LiveTable {
    */
   address(name, match, deal = 0) {
     return (this.root.dataset[name] ?? "").replace("{match}", match).replace("{deal}", String(deal));
-  }
-
-  socketUrl() {
-    const url = new URL(this.address("socket", this.match), location.href);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    return url.href;
   }
 
   /** @param {AbortSignal} signal */

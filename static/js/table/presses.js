@@ -14,7 +14,8 @@ import { cursorOf, standingTiles } from "./draw_own.js";
 import { choicesFor } from "./draw_prompt.js";
 import { moveTile, placeTile, sortNow } from "./hand.js";
 import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./steps.js";
-import { commandOf, newKey } from "./commands.js";
+import { commandOf } from "./commands.js";
+import { newKey } from "./keys.js";
 import { actionsOf, discardable, discardOf } from "./offers.js";
 import { seatAt } from "./people.js";
 import { bottomSeat, isSeated, lastResult } from "./state.js";
@@ -65,7 +66,7 @@ export class Presses {
       case "choice":
         return this.choose(intent.place);
       case "player":
-        return this.host.change({ playerShown: seatAt(this.host.picture.table, intent.seat) });
+        return this.host.change({ playerShown: seatAt(this.host.picture.table, intent.at) });
       case "cursor":
         return this.moveCursor(intent.to);
       case "move":

@@ -42,6 +42,16 @@ export function delayBefore(attempt, random) {
   return Math.round(longest * (0.5 + random / 2));
 }
 
+/**
+ * A line's address.
+ * @param {string} path
+ */
+export function socketUrl(path) {
+  const url = new URL(path, location.href);
+  url.protocol = location.protocol.replace("http", "ws");
+  return url.href;
+}
+
 export class Link {
   /**
    * @param {object} setup

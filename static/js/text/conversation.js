@@ -8,7 +8,7 @@
  */
 import { need } from "../table/dom.js";
 import { discardable } from "../table/offers.js";
-import { faceOfCopy } from "../table/tiles.js";
+import { faceOfCopy, faceOfTile } from "../table/tiles.js";
 import { answerTo } from "./answers.js";
 import { choicesNow, choicesUnder, discardChoice } from "./choices.js";
 import { heldTile, plainFace, readFace, readLine } from "./commands.js";
@@ -18,7 +18,7 @@ import { heldTile, plainFace, readFace, readLine } from "./commands.js";
  * @typedef {object} Host
  * @property {HTMLElement} root
  * @property {Picture} picture
- * @property {(choice: Choice) => void} send
+ * @property {(choice: Choice) => boolean} send whether it could be sent
  * @property {() => void} comeBack
  * @property {(words: Words) => Promise<string>} askTeacher
  * @property {() => void} redraw
@@ -125,9 +125,7 @@ export class Conversation {
   confirm() {
     const choice = this.proposed;
     this.waiting = null;
-    if (!choice) return this.answer(this.words.say("text_not_now"));
-    this.host.send(choice);
-    return this.answer(choice.label);
+    return choice ? this.send(choice) : this.answer(this.words.say("text_not_now"));
   }
 
   /**
@@ -176,8 +174,8 @@ export class Conversation {
     const face = readFace(rest);
     const faces = this.host.picture.table.hello?.faces ?? [];
     const isMeant = (/** @type {Choice} */ { action }) => {
-      const copy = action.copy ?? (action.tile === undefined ? -1 : action.tile * 4 + 1);
-      return face !== null && plainFace(faceOfCopy(faces, copy)) === plainFace(face);
+      const named = action.tile === undefined ? faceOfCopy(faces, action.copy ?? -1) : faceOfTile(faces, action.tile);
+      return face !== null && plainFace(named) === plainFace(face);
     };
     return choices.find(isMeant);
   }
@@ -193,7 +191,6 @@ export class Conversation {
   /** @param {Choice} choice */
   send(choice) {
     this.waiting = null;
-    this.host.send(choice);
-    this.answer(choice.label);
+    this.answer(this.host.send(choice) ? choice.label : this.words.say("text_not_now"));
   }
 }

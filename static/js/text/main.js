@@ -11,14 +11,15 @@ import { need } from "../table/dom.js";
 import { reword } from "../table/frame.js";
 import { emptyLocal, follow } from "../table/local.js";
 import { loadLog, saveLog } from "../table/log.js";
-import { commandOf, newKey } from "../table/commands.js";
+import { commandOf } from "../table/commands.js";
+import { newKey } from "../table/keys.js";
 import { loadPreferences } from "../table/prefs_kept.js";
 import { Sheet } from "../table/sheet.js";
-import { Link } from "../table/socket.js";
+import { Link, socketUrl } from "../table/socket.js";
 import { isAsked } from "../table/sound.js";
 import { apply, emptyTable } from "../table/state.js";
 import { acknowledged, isTooSoon, refused, sent } from "../table/steps.js";
-import { tabStorage } from "../table/storage.js";
+import { storageOf } from "../table/storage.js";
 import { loadWords } from "../table/words.js";
 import { Conversation } from "./conversation.js";
 import { drawText } from "./draw.js";
@@ -31,7 +32,7 @@ class TextTable {
   constructor(root) {
     this.root = root;
     this.match = root.dataset.match ?? "";
-    this.storage = tabStorage();
+    this.storage = storageOf("sessionStorage");
     /** @type {Picture} */
     this.picture = { table: { ...emptyTable(), log: loadLog(this.storage, this.match) }, local: emptyLocal() };
     /** @type {Words|null} */
@@ -40,10 +41,8 @@ class TextTable {
     this.announcer = new Announcer(need(root, "[data-part=polite]"), need(root, "[data-part=urgent]"));
     this.attention = new Attention();
     this.sheet = new Sheet(need(root, "[data-part=sheet]"), (match, deal) => `/matches/${match}/deals/${deal}/sheet/`);
-    const url = new URL(`/ws/match/${this.match}/`, location.href);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.link = new Link({
-      url: url.href,
+      url: socketUrl(`/ws/match/${this.match}/`),
       language: document.documentElement.lang || "en",
       onMessage: (message) => this.receive(message),
       onState: (link) => this.set({ table: this.picture.table, local: { ...this.picture.local, link } }),
@@ -98,7 +97,7 @@ class TextTable {
     const { local } = this.picture;
     const deal = table.view?.deal_number ?? 0;
     if (!table.view || (deal === local.deal && this.picture.table.view)) return local;
-    return { ...local, deal, prefs: loadPreferences(this.storage, tabStorage("localStorage"), this.match, deal) };
+    return { ...local, deal, prefs: loadPreferences(this.storage, storageOf("localStorage"), this.match, deal) };
   }
 
   firstChoice() {
@@ -138,17 +137,19 @@ class TextTable {
   }
 
   /**
-   * Answer the open offer.
+   * Answer the open offer; whether that was possible.
    * @param {Choice} choice
+   * @returns {boolean}
    */
   send(choice) {
     const { table, local } = this.picture;
     const { hello, you } = table;
     const guard = GUARD_MS * Math.min(1, hello?.time_scale ?? 1);
-    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
+    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return false;
     const command = commandOf(newKey(), this.match, you.offer, choice.action, hello.faces);
     this.link.send(command);
     this.set({ table, local: sent(local, command) });
+    return true;
   }
 
   /**
@@ -158,10 +159,10 @@ class TextTable {
   async askTeacher(words) {
     const { offer } = this.picture.table.you;
     if (!offer || offer.kind === "ready") return words.say("teacher_waits");
-    const { fetchLesson, lessonText } = await import("../teacher/lesson.js");
-    const answer = await fetchLesson(`/table/${this.match}/lesson/${offer.id}/`, words.language);
-    if (answer && "lesson" in answer) return lessonText(answer.lesson);
-    return answer ? answer.say : words.say("teacher_failed");
+    const teacher = await import("../teacher/lesson.js").catch(() => null);
+    const answer = (await teacher?.fetchLesson(`/table/${this.match}/lesson/${offer.id}/`, words.language)) ?? null;
+    if (teacher && answer && "lesson" in answer) return teacher.lessonText(answer.lesson);
+    return answer && "say" in answer ? answer.say : words.say("teacher_failed");
   }
 
   /** Ask for one's seat back from the bot. */

@@ -5,6 +5,7 @@
  * @import {Signal} from "./link.js"
  * @import {Told} from "./person.js"
  */
+import { newKey } from "../table/keys.js";
 import { OwnLevel, Speaking } from "./levels.js";
 import { Link } from "./link.js";
 import { Loudspeaker } from "./loudspeaker.js";
@@ -60,7 +61,7 @@ export class Voice {
     if (this.preferences.isOff || this.status === "taken") return;
     if (this.status === "off") {
       this.status = "joining";
-      this.tab = newTab();
+      this.tab = newKey();
       this.ticking = [
         setInterval(() => this.sayHere(null, true), HERE_MS),
         setInterval(() => void this.measure(), MEASURE_MS),
@@ -383,9 +384,4 @@ export class Voice {
   changed() {
     this.ways.onChange();
   }
-}
-
-/** A name for this page of this person. */
-function newTab() {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
