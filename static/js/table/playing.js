@@ -31,7 +31,7 @@ import { Sheet } from "./sheet.js";
 import { cueOfEvent, isAsked, Sounds } from "./sound.js";
 import { emptyTable, isSeated } from "./state.js";
 import { acknowledged, refused } from "./steps.js";
-import { tabStorage } from "./storage.js";
+import { storageOf } from "./storage.js";
 import { toast } from "./toasts.js";
 
 const TICK_MS = 250;
@@ -55,7 +55,7 @@ export class Playing {
     this.motion = new Motion(stage, () => this.picture.local.prefs.motion);
     this.sounds = new Sounds();
     this.attention = new Attention();
-    this.browser = tabStorage("localStorage");
+    this.browser = storageOf("localStorage");
     /** @type {Preferences|null} as they were last kept */
     this.kept = null;
     /** @type {number|null} */

@@ -6,10 +6,10 @@
 /** @typedef {Pick<Storage, "getItem"|"setItem"|"removeItem">} TabStorage */
 
 /**
- * @param {"sessionStorage"|"localStorage"} [where]
+ * @param {"sessionStorage"|"localStorage"} where
  * @returns {TabStorage}
  */
-export function tabStorage(where = "sessionStorage") {
+export function storageOf(where) {
   try {
     const storage = globalThis[where];
     storage.getItem("meja");

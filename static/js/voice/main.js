@@ -3,8 +3,9 @@
  * @import {Frame, Heard} from "./types.js"
  */
 import { need } from "../table/dom.js";
+import { storageOf } from "../table/storage.js";
 import { Panel } from "./panel.js";
-import { browserStorage, Preferences } from "./preferences.js";
+import { Preferences } from "./preferences.js";
 import { View } from "./view.js";
 import { Voice } from "./voice.js";
 import { wordsIn } from "./words.js";
@@ -30,7 +31,7 @@ export function start(room) {
     tell: room.tell,
     serversUrl: area.dataset.servers ?? "",
     isPublic: area.dataset.public === "1",
-    preferences: new Preferences(browserStorage()),
+    preferences: new Preferences(storageOf("localStorage")),
     area: need(area, "[data-voice-audio]"),
     sideOf,
     onChange: () => paint(),

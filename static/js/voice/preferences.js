@@ -68,18 +68,3 @@ function readPeople(found) {
   }
   return people;
 }
-
-/** The browser's own storage; what cannot be kept lasts as long as the page. */
-export function browserStorage() {
-  try {
-    globalThis.localStorage.getItem(NAME);
-    return globalThis.localStorage;
-  } catch {
-    /** @type {Map<string, string>} */
-    const map = new Map();
-    return {
-      getItem: (/** @type {string} */ key) => map.get(key) ?? null,
-      setItem: (/** @type {string} */ key, /** @type {string} */ value) => void map.set(key, value),
-    };
-  }
-}
