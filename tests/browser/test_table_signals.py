@@ -136,3 +136,32 @@ def test_the_screen_stays_awake_as_long_as_one_sits_at_the_table_and_wishes_it(l
     live.press_button("preferences")
     live.page.locator("[data-preference=awake]").click()
     live.until("window.held === 0")
+
+
+def test_a_screen_that_was_let_sleep_while_it_was_asked_for_is_not_kept_awake(run):
+    """The browser answers late: the table is closed by then, or has asked for a second time."""
+    found = run(
+        "attention",
+        """
+        let held = 0;
+        const answers = [];
+        const lock = () => ({ released: false, release: async () => { held -= 1; } });
+        const request = () => new Promise((done) => answers.push(() => { held += 1; done(lock()); }));
+        Object.defineProperty(navigator, "wakeLock", { value: { request } });
+        const table = { view: { own: {}, phase: "turn" } };
+        const attention = new m.Attention();
+        const first = attention.stayAwake(table, true);
+        attention.stop();
+        answers[0]();
+        await first;
+        const afterStop = held;
+        const second = attention.stayAwake(table, true);
+        attention.letSleep();
+        const third = attention.stayAwake(table, true);
+        answers[1]();
+        answers[2]();
+        await Promise.all([second, third]);
+        return [afterStop, held];
+        """,
+    )
+    assert found == [0, 1]

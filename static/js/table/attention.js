@@ -59,9 +59,13 @@ export class Attention {
   async stayAwake(table, isWanted) {
     const isNeeded = isWanted && isSeated(table) && table.view?.phase !== "ended" && !document.hidden;
     if (!isNeeded) return this.letSleep();
-    if (this.isAsking || (this.lock && !this.lock.released) || !("wakeLock" in navigator)) return undefined;
+    if (this.lock?.released) this.lock = null;
+    if (this.isAsking || this.lock || !("wakeLock" in navigator)) return undefined;
     this.isAsking = true;
-    this.lock = await navigator.wakeLock.request("screen").catch(() => null);
+    const lock = await navigator.wakeLock.request("screen").catch(() => null);
+    // While it was asked for, the screen may have been let sleep, or asked for once more.
+    if (this.isAsking && this.lock === null) this.lock = lock;
+    else void lock?.release();
     return undefined;
   }
 
