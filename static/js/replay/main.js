@@ -42,6 +42,8 @@ class Replay {
     this.isPlaying = false;
     /** @type {number|undefined} */
     this.timer = undefined;
+    /** @type {number|undefined} */
+    this.keeping = undefined;
     /** @type {Timeline|null} */
     this.timeline = null;
     /** @type {Turn[]} */

@@ -3,6 +3,8 @@
  * never as HTML. Beside the room it is a part of the page; over the table a drawer, on phones a sheet.
  * @import {Line} from "./line.js"
  */
+import { processed } from "../site/htmx.js";
+import { need } from "./stage.js";
 
 /**
  * A line as the server tells it.
@@ -128,7 +130,7 @@ export class Chat {
       for (const name of ["href", "hx-get"]) {
         link.setAttribute(name, (link.getAttribute(name) ?? "").replace(/\/0\/$/, `/${line.id}/`));
       }
-      /** @type {Window & {htmx?: {process: (part: Element) => void}}} */ (window).htmx?.process(copy);
+      processed(copy);
     }
     return copy;
   }
@@ -249,12 +251,5 @@ function field() {
 function part(root, selector) {
   const found = root.querySelector(selector);
   if (!(found instanceof HTMLElement)) throw new Error(`a line lacks ${selector}`);
-  return found;
-}
-
-/** @param {string} id */
-function need(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page lacks #${id}`);
   return found;
 }

@@ -2,7 +2,7 @@
  * Another language without a page load, since a load would cut voice and the right to play sound: the
  * server notes the choice, the page fetches itself anew and takes over its words, the table is told.
  */
-import { csrfToken } from "../site/htmx.js";
+import { csrfToken, processed } from "../site/htmx.js";
 
 const PARTS = [".site-bar", ".tab-bar", ".site-foot", "#line", "#tabs", "#announced", "#main", "#rematch", "#watch", "#voice-words", "#chat", "#chat-open"];
 
@@ -62,7 +62,7 @@ function takeOver(selector, page) {
   mine.replaceChildren(...theirs.childNodes);
   const label = theirs.getAttribute("aria-label");
   if (label) mine.setAttribute("aria-label", label);
-  /** @type {Window & {htmx?: {process: (part: Element) => void}}} */ (window).htmx?.process(mine);
+  processed(mine);
 }
 
 /**

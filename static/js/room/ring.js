@@ -3,6 +3,8 @@
  * the line is gone it asks by the clock, and now and then in any case, since a ring may be lost.
  */
 
+import { trigger } from "../site/htmx.js";
+
 const POLL_MS = 5000;
 const GLANCE_MS = 25000;
 
@@ -28,7 +30,7 @@ export class Ringing {
     this.planned = setTimeout(() => {
       this.planned = null;
       this.last = performance.now();
-      /** @type {Window & {htmx?: {trigger: (target: Element, event: string) => void}}} */ (window).htmx?.trigger(document.body, this.event);
+      trigger(this.event);
     }, wait);
   }
 

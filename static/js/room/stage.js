@@ -78,8 +78,11 @@ export class Stage {
   }
 }
 
-/** @param {string} id */
-function need(id) {
+/**
+ * A part of the page that must be there.
+ * @param {string} id
+ */
+export function need(id) {
   const part = document.getElementById(id);
   if (!part) throw new Error(`the page lacks #${id}`);
   return part;

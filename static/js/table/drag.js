@@ -126,6 +126,14 @@ class HandDrags {
     if (drag.isThrown(event) && this.local().prefs.dragUp) this.take({ kind: "throw", copy: drag.copy });
   }
 
+  /**
+   * The browser takes the pointer for something else.
+   * @param {PointerEvent} event
+   */
+  lose(event) {
+    if (event.pointerId === this.drag?.pointer) this.finish();
+  }
+
   finish() {
     this.drag?.end();
     this.drag = null;
@@ -156,5 +164,5 @@ export function listenToDrags(hand, local, take, signal) {
   hand.addEventListener("click", (event) => drags.click(event), { signal, capture: true });
   addEventListener("pointermove", (event) => drags.move(event), { signal });
   addEventListener("pointerup", (event) => drags.drop(event), { signal });
-  addEventListener("pointercancel", () => drags.finish(), { signal });
+  addEventListener("pointercancel", (event) => drags.lose(event), { signal });
 }

@@ -2,9 +2,8 @@
  * The score sheet of a deal: rendered by the server, fetched into the result dialog.
  * @import {Words} from "./words.js"
  */
+import { processed } from "../site/htmx.js";
 import { element } from "./dom.js";
-
-/** @typedef {Window & {htmx?: {process: (part: Element) => void}}} WithHtmx */
 
 export class Sheet {
   /**
@@ -65,7 +64,7 @@ export class Sheet {
   fill(content) {
     this.body.replaceChildren(...content);
     this.body.scrollTop = 0;
-    /** @type {WithHtmx} */ (window).htmx?.process(this.body);
+    processed(this.body);
   }
 
   /** @param {string} text */

@@ -4,7 +4,7 @@
  */
 
 /**
- * A tile is selected; the same one again is let go by `cancel` only.
+ * A tile is selected, or with null none any more; the cursor stays where it was.
  * @param {Local} local
  * @param {Copy|null} copy
  * @returns {Local}
