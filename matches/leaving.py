@@ -7,6 +7,9 @@ from typing import Any, Final
 
 logger = logging.getLogger(__name__)
 
+LONGEST_S: Final = 2.0
+"""How long the broker may take to let a socket leave one group."""
+
 _under_way: Final[set[asyncio.Task[None]]] = set()
 """What is done just now: the loop alone would not hold the tasks."""
 
@@ -20,9 +23,13 @@ async def to_the_end(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def groups_left(leaving: Iterable[Awaitable[None]]) -> None:
-    """Leaves channel groups, each whatever becomes of the others. A lost broker has forgotten them."""
+    """Leaves channel groups, each whatever becomes of the others. A lost broker has forgotten them.
+
+    One that takes long is given up: while it waits for the broker, nobody of this process is heard there.
+    """
     for group in leaving:
         try:
-            await group
+            async with asyncio.timeout(LONGEST_S):
+                await group
         except Exception as error:
             logger.debug("a group was not left: %s", error)

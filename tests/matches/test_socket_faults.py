@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 
 from accounts import presence
-from matches import attendance, broadcast, consumers, keeper, play
+from matches import attendance, broadcast, consumers, keeper, leaving, play
 from rules.engine.actions import LeaveSeat
 from rules.engine.tiles import Seat
 from tests.kit.table_socket import WAIT_S, TablePage, begun, in_database
@@ -92,6 +92,20 @@ async def test_a_page_that_is_cut_off_while_the_broker_hangs_no_longer_counts(mo
     await page.ended()
     assert await still_counted(sitting) == Counter()
     goes_on.set()
+
+
+async def test_a_group_that_is_not_left_in_time_is_given_up_and_the_next_one_left(monkeypatch):
+    left = asyncio.Event()
+
+    async def hang():
+        await asyncio.Event().wait()
+
+    async def leave():
+        left.set()
+
+    monkeypatch.setattr(leaving, "LONGEST_S", 0.01)
+    await leaving.groups_left([hang(), leave()])
+    assert left.is_set()
 
 
 async def test_a_page_that_is_cut_off_on_its_way_in_never_counts(monkeypatch):
