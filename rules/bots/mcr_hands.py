@@ -102,17 +102,22 @@ class Hands:
     def _near(self, holding: Holding, draws: int) -> list[Aim]:
         """The routes worth a look, those of most worth for their distance first."""
         bonus = bonus_of(holding, self.position)
-        found = []
-        for place, outline in plausible_targets(holding, common_only=self.common_only):
-            aim = aim_at(outline, holding)
+        found: list[tuple[float, int, Aim]] = []
+        best = 0.0
+        # The nearest first: most of the others could not even be worth enough if nothing else lacked.
+        for near in sorted(plausible_targets(holding, common_only=self.common_only)):
+            route = near.target.route
+            gain = route_worth(route, bonus).on_average
+            if _ODDS.typical(near.fewest or _READY, draws, route.pace) * gain < _LEAST * best:
+                continue
+            aim = aim_at(near, holding)
             lacks = missing(aim)
             if lacks < INFEASIBLE:
-                route = outline.target.route
-                chance = _ODDS.typical(lacks or _READY, draws, route.pace)
-                found.append((chance * route_worth(route, bonus).on_average, -place, aim))
+                worth = _ODDS.typical(lacks or _READY, draws, route.pace) * gain
+                best = max(best, worth)
+                found.append((worth, -near.place, aim))
         found.sort(reverse=True)
-        least = _LEAST * found[0][0]
-        return [aim for worth, _, aim in found[:_MOST_ROUTES] if worth >= least]
+        return [aim for worth, _, aim in found[:_MOST_ROUTES] if worth >= _LEAST * best]
 
     def _by_route(self, aim: Aim, lefts: Sequence[_Left], draws: int) -> list[ByRoute]:
         """What the route brings with each of these hands; those farther away by what is typical."""

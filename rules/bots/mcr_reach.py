@@ -28,48 +28,61 @@ _Part = tuple[tuple[int, int], ...]
 """Of one suit of a fixed part: what one copy of each of its faces adds to the code, and how many it has."""
 
 
-class Outline(NamedTuple):
-    """A route with what is known of its fixed part whatever the hand is."""
+class _Fixed(NamedTuple):
+    """What is known of the fixed part of a route, whatever the hand is."""
 
-    target: Target
     faces: int
-    """A bit for each face of the fixed part, if it is of single tiles; else none."""
-    size: int
-    """So many bits."""
+    """A bit for each of its faces."""
+    is_single: bool
+    """Whether it is of single tiles."""
     needed: frozenset[Tile]
     parts: tuple[tuple[int, _Part], ...]
-    """The fixed part by suit."""
+    """By suit."""
 
 
-def plausible_targets(holding: Holding, *, common_only: bool) -> list[tuple[int, Outline]]:
-    """The routes that may be near, each with its place among all: of fixed parts, the nearest ones."""
+class Near(NamedTuple):
+    """A route that may be near."""
+
+    fewest: int
+    """The tiles that it lacks are no fewer."""
+    place: int
+    """Its place among all."""
+    target: Target
+    fixed: _Fixed
+
+
+def plausible_targets(holding: Holding, *, common_only: bool) -> list[Near]:
+    """The routes that may be near: of those with a fixed part of single tiles, the nearest ones."""
     held = sum([1 << tile for tile, copies in enumerate(holding.counts) if copies])
     outlines = _outlines(holding.melds, common_only)
-    lacks = [outline.size - (outline.faces & held).bit_count() for outline in outlines]
+    lacks = [(fixed.faces & ~held).bit_count() for _, fixed in outlines]
     most = _FARTHER + min(
-        [lack for lack, outline in zip(lacks, outlines, strict=True) if outline.size], default=0
+        [lack for lack, (_, fixed) in zip(lacks, outlines, strict=True) if fixed.is_single], default=0
     )
     return [
-        (place, outline)
-        for place, (outline, lack) in enumerate(zip(outlines, lacks, strict=True))
-        if not outline.size or lack <= most
+        Near(lack, place, target, fixed)
+        for place, ((target, fixed), lack) in enumerate(zip(outlines, lacks, strict=True))
+        if not fixed.is_single or lack <= most
     ]
 
 
 @lru_cache(maxsize=1 << 10)
-def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[Outline, ...]:
-    return tuple(_outline(target) for target in targets_for(melds, common_only=common_only))
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[tuple[Target, _Fixed], ...]:
+    targets = targets_for(melds, common_only=common_only)
+    return tuple([(target, _fixed(target.needed)) for target in targets])
 
 
-def _outline(target: Target) -> Outline:
+@lru_cache(maxsize=1 << 10)
+def _fixed(needed: tuple[tuple[Tile, int], ...]) -> _Fixed:
     by_suit: dict[int, list[tuple[int, int]]] = {}
-    for face, copies in target.needed:
+    for face, copies in needed:
         by_suit.setdefault(SUIT_OF[face], []).append((WEIGHT[face], copies))
-    parts = tuple((suit, tuple(part)) for suit, part in by_suit.items())
-    needed = frozenset(face for face, _ in target.needed)
-    if any(copies > 1 for _, copies in target.needed):
-        return Outline(target, 0, 0, needed, parts)
-    return Outline(target, sum(1 << face for face in needed), len(needed), needed, parts)
+    return _Fixed(
+        faces=sum(1 << face for face, _ in needed),
+        is_single=bool(needed) and all(copies == 1 for _, copies in needed),
+        needed=frozenset(face for face, _ in needed),
+        parts=tuple((suit, tuple(part)) for suit, part in by_suit.items()),
+    )
 
 
 class Aim(NamedTuple):
@@ -85,16 +98,16 @@ class Aim(NamedTuple):
     """What is left for the other sets and the pair; None for shapes of their own."""
 
 
-def aim_at(outline: Outline, holding: Holding) -> Aim:
+def aim_at(near: Near, holding: Holding) -> Aim:
     """The route as seen from this hand, whether it is to draw or to discard."""
-    target, counts = outline.target, holding.counts
+    target, fixed, counts = near.target, near.fixed, holding.counts
     if target.route.form not in _BY_CODES:
-        return Aim(target, counts, outline.needed, 0, None)
+        return Aim(target, counts, fixed.needed, 0, None)
     lacks, codes = 0, list(_codes(counts, target.route.faces))
-    for suit, part in outline.parts:
+    for suit, part in fixed.parts:
         lacking, codes[suit] = _taken_out(codes[suit], part)
         lacks += lacking
-    return Aim(target, counts, outline.needed, lacks, (codes[0], codes[1], codes[2], codes[3]))
+    return Aim(target, counts, fixed.needed, lacks, (codes[0], codes[1], codes[2], codes[3]))
 
 
 @lru_cache(maxsize=1 << 14)
