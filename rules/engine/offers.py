@@ -84,19 +84,15 @@ def _own_kongs(state: MatchState, deal: DealState, fours: tuple[Tile, ...], held
     """The kongs of the seat in turn. Shape: the faces it holds four of, and a bit for each that it holds."""
     seat = deal.turn
     hand = deal.hands[seat]
-    rules, options = state.rules, state.options
-    concealed: list[TurnAction] = [
-        DeclareConcealedKong(seat=seat, tile=tile)
-        for tile in fours
-        if rules.may_kong(deal, seat, tile, options)
+    pungs = [meld.tile for meld in hand.melds if meld.kind is PUNG and held & ONE[meld.tile]]
+    if not (fours or pungs):
+        return []
+    may_kong, options = state.rules.may_kong, state.options
+    found: list[TurnAction] = [
+        DeclareConcealedKong(seat=seat, tile=tile) for tile in fours if may_kong(deal, seat, tile, options)
     ]
-    pungs = [meld.tile for meld in hand.melds if meld.kind is PUNG]
-    added = [
-        DeclareAddedKong(seat=seat, tile=tile)
-        for tile in pungs
-        if held & ONE[tile] and rules.may_kong(deal, seat, tile, options)
-    ]
-    return concealed + added
+    found += [DeclareAddedKong(seat=seat, tile=tile) for tile in pungs if may_kong(deal, seat, tile, options)]
+    return found
 
 
 def claim_offer_actions(state: MatchState, deal: DealState, seat: Seat) -> tuple[OfferedAction, ...]:

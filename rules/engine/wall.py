@@ -14,7 +14,8 @@ import hmac
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count, islice
+from operator import mod
 from struct import Struct
 from typing import Final, TypeVar
 
@@ -40,6 +41,30 @@ def _words(seed: bytes) -> Iterator[int]:
 _EIGHT_WORDS: Final = Struct(">8I").unpack
 
 
+def partners_of_words(places: int, words: Iterator[int]) -> list[int]:
+    """The partner of each place, from the last down to the second.
+
+    A word is almost never thrown away, so the first words are looked at together: where all are far enough
+    below 2³², each is the one that ``partners_word_by_word`` would take. A test compares the two.
+    """
+    first = list(islice(words, max(0, places - 1)))
+    if max(first, default=0) < _WORDS - places:
+        return list(map(mod, first, range(places, 1, -1)))
+    return partners_word_by_word(places, chain(first, words))
+
+
+def partners_word_by_word(places: int, words: Iterator[int]) -> list[int]:
+    """The partners by the definition: each word is held against the choices that its place has."""
+    found = []
+    for choices in range(places, 1, -1):
+        limit = _WORDS - _WORDS % choices
+        word = next(words)
+        while word >= limit:
+            word = next(words)
+        found.append(word % choices)
+    return found
+
+
 @lru_cache(maxsize=8)
 def shuffled_once(items: tuple[Item, ...], seed: bytes) -> tuple[Item, ...]:
     """``shuffled``, kept while one deal begins: the wall is asked for by its decision and by its event."""
@@ -53,14 +78,8 @@ def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
     True
     """
     order = list(items)
-    words = _words(seed)
-    for place in range(len(order) - 1, 0, -1):
-        choices = place + 1
-        limit = _WORDS - _WORDS % choices
-        word = next(words)
-        while word >= limit:
-            word = next(words)
-        partner = word % choices
+    last, partners = len(order) - 1, partners_of_words(len(order), _words(seed))
+    for place, partner in zip(range(last, 0, -1), partners, strict=True):
         order[place], order[partner] = order[partner], order[place]
     return tuple(order)
 

@@ -9,7 +9,7 @@ from rules.engine.errors import OptionError
 from rules.engine.events import Controller
 from rules.engine.match import draw_seats, start_match
 from rules.engine.tiles import ALL_COPIES, SEATS
-from rules.engine.wall import derive, shuffled, wall_hash
+from rules.engine.wall import derive, partners_of_words, partners_word_by_word, shuffled, wall_hash
 from rules.registry import rule_set
 
 CHI_SQUARE_23_P_001 = 49.73
@@ -53,6 +53,18 @@ def test_the_shuffle_follows_its_documentation():
         other = number % (place + 1)
         items[place], items[other] = items[other], items[place]
     assert shuffled(range(40), seed) == tuple(items)
+
+
+@pytest.mark.parametrize("places", [0, 1, 2, 4, 40, ALL_COPIES])
+def test_partners_found_together_are_those_found_word_by_word(places):
+    """Words just below and above the one from which some are thrown away, and plain ones."""
+    top = [2**32 - 1, 2**32 - places, 2**32 - places - 1, 2**32 - 2**32 % 143, 5]
+    for number in range(200):
+        words = [int.from_bytes(sha256(bytes([number, place])).digest()[:4], "big") for place in range(150)]
+        for place in range(number % 4):
+            words[(37 * number + 11 * place) % max(1, places)] = top[(number + place) % len(top)]
+        together = partners_of_words(places, iter(words))
+        assert together == partners_word_by_word(places, iter(words))
 
 
 def test_each_label_gives_another_seed():
