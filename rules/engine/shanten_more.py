@@ -18,27 +18,31 @@ MOST_KEPT: Final = 1 << 16
 """Suits that are kept at most, of each kind."""
 
 
-class _More(dict[int, tuple[int, bytes]]):
-    """By the code of a suit, or of the honors, its number, and by rank that with one more copy.
+class _Changed(dict[int, tuple[int, bytes]]):
+    """By the code of a suit, or of the honors, its number, and by rank that with a copy more or less.
 
-    A fifth copy is of no use, so the number stays.
+    A fifth copy is of no use, and none can go where none is: the number stays.
     """
 
-    def __init__(self, ranks: int) -> None:
+    def __init__(self, ranks: int, by: int) -> None:
         super().__init__()
-        self._ranks = ranks
+        self._ranks, self._by = ranks, by
 
     def __missing__(self, code: int) -> tuple[int, bytes]:
         if len(self) > MOST_KEPT:
             self.clear()
         numbers = tables().suits if self._ranks == RANKS else tables().honors
-        weights = [5**rank for rank in range(self._ranks)]
-        more = [numbers[code + weight if code // weight % 5 < 4 else code] for weight in weights]
-        self[code] = found = numbers[code], bytes(more)
+        changed = []
+        for weight in _WEIGHTS[: self._ranks]:
+            stays = code // weight % 5 == (4 if self._by > 0 else 0)
+            changed.append(numbers[code if stays else code + self._by * weight])
+        self[code] = found = numbers[code], bytes(changed)
         return found
 
 
-_more_of_suit, _more_of_honors = _More(RANKS), _More(HONOR_KINDS)
+_WEIGHTS: Final = tuple(5**rank for rank in range(RANKS))
+_MORE: Final = _Changed(RANKS, 1), _Changed(HONOR_KINDS, 1)
+_LESS: Final = _Changed(RANKS, -1), _Changed(HONOR_KINDS, -1)
 
 
 class _Rows(NamedTuple):
@@ -65,14 +69,18 @@ def _columns(rows: Rows) -> Rows:
 
 def missing_with_one(codes: Sequence[int], sets: int) -> tuple[int, bytes]:
     """The tiles that so many sets and a pair lack, and by face those with one more copy of it."""
+    return _missing(codes, sets, *_MORE)
+
+
+def _missing(codes: Sequence[int], sets: int, of_suit: _Changed, of_honors: _Changed) -> tuple[int, bytes]:
     one, two, three, honors = codes
-    first, first_more = _more_of_suit[one]
-    second, second_more = _more_of_suit[two]
-    third, third_more = _more_of_suit[three]
-    fourth, fourth_more = _more_of_honors[honors]
+    first, firsts = of_suit[one]
+    second, seconds = of_suit[two]
+    third, thirds = of_suit[three]
+    fourth, fourths = of_honors[honors]
     suit_pairs, honor_pairs, pairs_of_honors, missing, missing_beside = _rows(sets)
-    lefts = first_more.translate(suit_pairs[second]) + second_more.translate(suit_pairs[first])
-    rights = third_more.translate(pairs_of_honors[fourth]) + fourth_more.translate(honor_pairs[third])
+    lefts = firsts.translate(suit_pairs[second]) + seconds.translate(suit_pairs[first])
+    rights = thirds.translate(pairs_of_honors[fourth]) + fourths.translate(honor_pairs[third])
     left, right = suit_pairs[first][second], honor_pairs[third][fourth]
     return missing[left][right], lefts.translate(missing_beside[right]) + rights.translate(missing[left])
 
@@ -89,28 +97,5 @@ def missing_and_useful(codes: Sequence[int], sets: int) -> tuple[int, tuple[Tile
 
 
 def missing_without(codes: Sequence[int], tiles: Iterable[Tile], sets: int) -> list[int]:
-    """The tiles that so many sets and a pair lack with one copy less of each of these faces. Order: as given.
-
-    Written flat: one suit changes at a time.
-    """
-    table = tables()
-    suits, honors, suit_pairs, honor_pairs = table.suits, table.honors, table.suit_pairs, table.honor_pairs
-    missing = table.missing[sets]
-    one_code, two_code, three_code, honors_code = codes
-    one, two, three, fourth = suits[one_code], suits[two_code], suits[three_code], honors[honors_code]
-    right, beside = honor_pairs[three][fourth], missing[suit_pairs[one][two]]
-    found = []
-    for tile in tiles:
-        weight = _WEIGHTS[tile]
-        if tile < 9:
-            found.append(missing[suit_pairs[suits[one_code - weight]][two]][right])
-        elif tile < 18:
-            found.append(missing[suit_pairs[one][suits[two_code - weight]]][right])
-        elif tile < 27:
-            found.append(beside[honor_pairs[suits[three_code - weight]][fourth]])
-        else:
-            found.append(beside[honor_pairs[three][honors[honors_code - weight]]])
-    return found
-
-
-_WEIGHTS: Final = tuple(5 ** (tile % RANKS) for tile in range(FACES))
+    """The tiles lacking with one copy less of each of these faces. Order: as given."""
+    return list(map(_missing(codes, sets, *_LESS)[1].__getitem__, tiles))
