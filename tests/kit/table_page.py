@@ -54,7 +54,7 @@ class FakeLine {
 window.WebSocket = FakeLine;
 window.lines = lines;
 window.heard = [];
-for (const name of ["meja:match-ended", "meja:play-again", "meja:leave"]) {
+for (const name of ["meja:match-ended", "meja:play-again", "meja:leave", "meja:chat"]) {
   document.addEventListener(name, (event) => {
     window.heard.push([name, event.detail]);
     event.preventDefault();
@@ -107,16 +107,20 @@ class TablePage:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def open(self, state, viewer, *, language="en", is_text=False, **how) -> "TablePage":
-        """Open the table where a match stands so; or the table in text."""
+        """Open the table where a match stands so, or the table in text, and wait until it is drawn."""
+        self.load(state, viewer, language=language, is_text=is_text, **how)
+        ready = "#text-table" if is_text else ".live[data-plays]"
+        self.page.locator(f"{ready}[data-phase]:not([data-phase=''])").wait_for()
+        self.settle()
+        return self
+
+    def load(self, state, viewer, *, language="en", is_text=False, **how) -> None:
+        """Load the page where a match stands so, until it has asked for the match."""
         self.viewer = viewer
         frames = greeting(state, viewer, n=self.n, **how)
         self.pages["/"] = _page(language, json.dumps(frames).replace("<", "\\u003c"), is_text=is_text)
         self.page.goto(self.url)
         self.until("window.lines?.[0]?.sent.length > 0")
-        ready = "#text-table" if is_text else ".live[data-plays]"
-        self.page.locator(f"{ready}[data-phase]:not([data-phase=''])").wait_for()
-        self.settle()
-        return self
 
     def change_language(self, language: str) -> None:
         """Let the table speak another language, without a page load, as the room does it."""

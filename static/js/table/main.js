@@ -5,7 +5,7 @@
  * the line opens: playing.js.
  *
  * Events on the root, for the page around it: `meja:match-ended` (detail: match, reason),
- * `meja:microphone`, `meja:play-again`, `meja:leave` (the last two may be prevented from their default).
+ * `meja:microphone`, `meja:chat`, `meja:play-again`, `meja:leave` (the last two may be prevented).
  * It listens there to `meja:language` (detail: language, words: address of the catalogue).
  * @import {Message, Picture, Table, Local} from "./types.js"
  * @import {Stage} from "./frame.js"
@@ -212,10 +212,10 @@ export class LiveTable {
     return `meja.result.${this.match}`;
   }
 
-  /** Draw with the next frame; messages that come together are drawn once. The first view waits for none. */
+  /** Draw with the next frame, once for all that comes together. The first view waits for none; a hidden page gets none. */
   redraw() {
     if (!this.stage) return;
-    if (!this.isInSight && this.picture.table.view) this.draw();
+    if (document.hidden || (!this.isInSight && this.picture.table.view)) this.draw();
     else if (this.isDrawn) {
       this.isDrawn = false;
       requestAnimationFrame(() => {

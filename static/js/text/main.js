@@ -110,17 +110,23 @@ class TextTable {
     this.redraw();
   }
 
-  /** Draw with the next frame; messages that come together are drawn once. */
+  /** Draw with the next frame; messages that come together are drawn once. A hidden page gets no frames. */
   redraw() {
-    if (!this.words || !this.isDrawn) return;
-    this.isDrawn = false;
-    requestAnimationFrame(() => {
-      this.isDrawn = true;
-      if (!this.words) return;
-      drawText(this.root, this.picture, this.words, this.conversation?.proposed ?? null);
-      this.attention.showInTitle(this.picture.table, this.words);
-      this.showSheet(this.words);
-    });
+    if (document.hidden) this.draw();
+    else if (this.words && this.isDrawn) {
+      this.isDrawn = false;
+      requestAnimationFrame(() => {
+        this.isDrawn = true;
+        this.draw();
+      });
+    }
+  }
+
+  draw() {
+    if (!this.words) return;
+    drawText(this.root, this.picture, this.words, this.conversation?.proposed ?? null);
+    this.attention.showInTitle(this.picture.table, this.words);
+    this.showSheet(this.words);
   }
 
   /** @param {Words} words */
