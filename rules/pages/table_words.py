@@ -183,6 +183,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "key_pass": _("Cancel; pass"),
     "key_choice": _("Take one of several choices"),
     "key_microphone": _("Microphone on or off"),
+    "key_chat": _("Open the chat"),
     "key_read": _("Read out: the players, the wall, the last event"),
     "length_quick": _("Quick, 4 deals"),
     "length_full": _("Full, four winds"),

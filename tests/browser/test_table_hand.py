@@ -128,6 +128,10 @@ class TestPreferences:
         assert selected.count() == alt
         live.press("Escape")
         assert selected.count() == 0
+        live.press("y")
+        assert live.page.evaluate("window.heard.length") == plain
+        live.press("Alt+y")
+        assert live.page.evaluate("window.heard.length") == alt
 
     def test_who_learns_sees_a_number_or_letter_on_every_face(self, live):
         state = table(hands={A: "123m0p6p45699s77z1z"}, drawn="1p")

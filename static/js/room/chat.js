@@ -64,16 +64,11 @@ export class Chat {
       if (target?.closest("#chat-open")) this.toggle();
       if (target?.closest("#chat-close")) this.close();
     });
-    document.addEventListener("keydown", (event) => this.openByKey(event));
   }
 
-  /** @param {KeyboardEvent} event */
-  openByKey(event) {
-    if (event.key.toLowerCase() !== "y" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (!isAtTable() || this.box.hidden || target?.closest("input, textarea, select, dialog")) return;
-    event.preventDefault();
-    this.open();
+  /** Its key was pressed at the table, which knows how keys of one letter are wished. */
+  openByKey() {
+    if (!this.box.hidden) this.open();
   }
 
   /**

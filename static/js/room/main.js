@@ -5,7 +5,7 @@ import { Chat } from "./chat.js";
 import { startCountdowns } from "./countdown.js";
 import { startLanguage } from "./language.js";
 import { Line } from "./line.js";
-import { Ringing } from "./ring.js";
+import { Ringing, whenIdle } from "./ring.js";
 import { Stage, readState } from "./stage.js";
 import { TabsBanner } from "./tabs.js";
 import { VoiceDoor } from "./voice_door.js";
@@ -20,16 +20,10 @@ function startRoom(room) {
   const tabs = new TabsBanner(document.getElementById("tabs"));
   /** @type {number|null} */
   let losing = null;
-  let hasRung = false;
 
   /** @type {Line} */
   const line = new Line(room.dataset.socket ?? "", {
-    onRing: () => {
-      if (hasRung) ringing.ring();
-      // The page is of just now: what may have changed since is asked for when the first view stands.
-      else whenIdle(() => ringing.ring());
-      hasRung = true;
-    },
+    onRing: () => ringing.heard(),
     onOut: () => {
       ringing.ring();
       door.voice?.leave();
@@ -107,6 +101,7 @@ function startRoom(room) {
     event.preventDefault();
     void line.ask("leave", {}).then(() => location.assign(room.dataset.listUrl ?? "/"));
   });
+  stage.table.addEventListener("meja:chat", () => chat.openByKey());
   stage.table.addEventListener("meja:microphone", () => door.voice?.press());
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 
@@ -121,15 +116,6 @@ function startRoom(room) {
   void stage.show(readState());
   line.open();
   whenIdle(() => void door.settled());
-}
-
-/**
- * What a first view does not need waits until the browser has nothing better to do, but not for long.
- * @param {() => void} act
- */
-function whenIdle(act) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2000 });
-  else setTimeout(act, 500);
 }
 
 /**

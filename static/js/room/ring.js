@@ -8,6 +8,15 @@ import { trigger } from "../site/htmx.js";
 const POLL_MS = 5000;
 const GLANCE_MS = 25000;
 
+/**
+ * What a first view does not need waits until the browser has nothing better to do, but not for long.
+ * @param {() => void} act
+ */
+export function whenIdle(act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2000 });
+  else setTimeout(act, 500);
+}
+
 export class Ringing {
   /**
    * @param {string} event the name under which htmx waits for it
@@ -20,7 +29,15 @@ export class Ringing {
     /** @type {number|null} */
     this.planned = null;
     this.isLineOpen = false;
+    this.hasHeard = false;
     setInterval(() => this.glance(), POLL_MS);
+  }
+
+  /** The line rang. The page is of just now when it does so first: that is asked for when the first view stands. */
+  heard() {
+    if (this.hasHeard) this.ring();
+    else whenIdle(() => this.ring());
+    this.hasHeard = true;
   }
 
   /** Ask soon; several rings in a row are one request. */

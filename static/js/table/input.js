@@ -19,7 +19,7 @@
  */
 
 /** @type {Record<string, string>} */
-const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", h: "teacher", m: "microphone", "?": "help" };
+const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", h: "teacher", m: "microphone", y: "chat", "?": "help" };
 /** @type {Record<string, "left"|"right"|"first"|"last">} */
 const MOVES = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" };
 

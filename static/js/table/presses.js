@@ -189,6 +189,7 @@ export class Presses {
       "leave-table": () => this.host.emit("meja:leave"),
       "play-again": () => this.host.emit("meja:play-again"),
       microphone: () => this.host.emit("meja:microphone"),
+      chat: () => this.host.emit("meja:chat"),
       "skip-draw": () => this.host.change({ drawSkipped: true }),
       log: () => this.host.change({ asideOpen: !local.asideOpen }),
       help: () => this.dialog("help").showModal(),
