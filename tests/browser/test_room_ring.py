@@ -1,4 +1,4 @@
-"""When a page of the lobby asks for its part anew, against a clock and an idle browser that the test moves."""
+"""When a page of the lobby asks for its part anew, in a browser whose clock and idle time the test moves."""
 
 import pytest
 from playwright.sync_api import Page

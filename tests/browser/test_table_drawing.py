@@ -1,4 +1,4 @@
-"""When the table draws: its first picture at once, later ones with a frame, and without frames while it is hidden."""
+"""When the table draws: its first picture at once, later ones with a frame, hidden pages without any."""
 
 import pytest
 
