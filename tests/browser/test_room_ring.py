@@ -42,7 +42,7 @@ def heard(page: Page) -> None:
 
 
 def asked(page: Page) -> int:
-    return page.evaluate("window.asked")
+    return int(page.evaluate("window.asked"))
 
 
 def test_the_first_ring_is_answered_when_the_browser_has_nothing_better_to_do(line) -> None:

@@ -1,8 +1,20 @@
 """The pages of the rules in a browser: patterns found without a new page, the place kept, terms explained."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.live import LiveMeja
+
+SMALLEST = 320
+TORN = """() => [...document.querySelectorAll('.control-bar :is(label, button)')]
+  .filter((one) => one.checkVisibility() && one.getClientRects().length)
+  .filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  })
+  .map((one) => one.textContent)"""
+"""What the control bar says in more than one line."""
 
 
 def test_patterns_are_found_by_value_and_name_without_a_new_page(live_meja: LiveMeja, page: Page) -> None:
@@ -35,3 +47,14 @@ def test_a_term_is_explained_on_focus_until_escape(live_meja: LiveMeja, page: Pa
     expect(tip).to_contain_text("チー")
     page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
+
+
+@pytest.mark.parametrize("rules", ["klasik", "riichi", "mcr"])
+def test_on_the_smallest_phone_no_page_scrolls_sideways_and_no_word_of_its_bar_is_torn(
+    live_meja: LiveMeja, page: Page, rules: str
+) -> None:
+    page.set_viewport_size({"width": SMALLEST, "height": 568})
+    for language in ("en", "id", "th", "ar", "cs"):
+        page.goto(f"{live_meja.base_url}/{language}/rules/{rules}/")
+        assert page.evaluate("document.documentElement.scrollWidth") == SMALLEST, language
+        assert page.evaluate(TORN) == [], language
