@@ -53,7 +53,7 @@ def _finds_work(task: str) -> bool:
 
 def _looks() -> Mapping[str, Callable[[], bool]]:
     """By task, what it would look for; the applications are loaded by then."""
-    from lobby import sweep  # noqa: PLC0415
+    from lobby import tasks  # noqa: PLC0415
     from matches import clock  # noqa: PLC0415
 
-    return {SWEEP: clock.is_due, "lobby.tasks.sweep_rooms": sweep.is_due}
+    return {SWEEP: clock.is_due, "lobby.tasks.sweep_rooms": tasks.has_rooms_to_sweep}

@@ -71,9 +71,14 @@ def seekers_of(rules: str) -> int:
     return Seeker.objects.filter(rules=rules, seen_at__gt=timezone.now() - GONE).count()
 
 
+def is_sought() -> bool:
+    """Whether anybody looks for people to play with."""
+    return Seeker.objects.exists()
+
+
 def seat_seekers() -> int:
     """Makes the tables that can be made now; returns how many."""
-    if not Seeker.objects.exists() or is_maintained():
+    if not is_sought() or is_maintained():
         return 0
     Seeker.objects.filter(seen_at__lte=timezone.now() - GONE).delete()
     made = 0

@@ -13,6 +13,11 @@ def sweep_rooms() -> None:
     quick.seat_seekers()
 
 
+def has_rooms_to_sweep() -> bool:
+    """Whether `sweep_rooms` would find anything to do."""
+    return sweep.is_due() or quick.is_sought()
+
+
 @shared_task(name="lobby.tasks.purge_reports")
 def purge_reports() -> None:
     """Forgets reports that were closed long ago."""

@@ -8,8 +8,8 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config import beat, tasks
-from lobby import services
-from lobby.models import Room
+from lobby import quick, services
+from lobby.models import Room, Seeker
 from matches import clock
 from matches.models import CommandReceipt, Match
 from tests.kit.sitting import Sitting, last_discard, new_user
@@ -50,6 +50,13 @@ def test_a_room_that_is_due_is_swept(scheduler):
     services.room_create(host=new_user(), language="en", options={})
     assert scheduler.is_needed(ROOMS)
     Room.objects.update(due_at=None)
+    assert not scheduler.is_needed(ROOMS)
+
+
+def test_whoever_looks_for_people_is_looked_after_though_no_room_is_open(scheduler):
+    quick.seek(user=new_user(), rules="klasik", wait=20, language="en")
+    assert scheduler.is_needed(ROOMS)
+    Seeker.objects.all().delete()
     assert not scheduler.is_needed(ROOMS)
 
 
