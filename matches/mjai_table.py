@@ -28,6 +28,8 @@ _SAID: Final = {
 }
 """Actions but for discards and riichi, as mjai says them."""
 _CLAIM_ACTIONS: Final = {"chi": "claim_chow", "pon": "claim_pung"}
+_BARE: Final = {"hora": "win", "daiminkan": "kong", "none": "pass", "ryukyoku": "abort_deal"}
+"""Answers that need no tiles, as the actions of our wire."""
 
 
 class CannotTell(Exception):
@@ -273,9 +275,10 @@ class MjaiTable:
         Raises: CannotTell if it is none of those that are offered.
         """
         kind = line.get("type")
-        simple = {"hora": "win", "daiminkan": "kong", "none": "pass", "ryukyoku": "abort_deal"}
-        if kind in simple:
-            return simple[kind], {}
+        if not isinstance(kind, str):
+            raise CannotTell("unknown_action")
+        if kind in _BARE:
+            return _BARE[kind], {}
         if kind == "dahai":
             return "riichi" if self.is_reaching else "discard", {"copy": self._copy(line)}
         if kind in _CLAIM_ACTIONS:
@@ -294,9 +297,9 @@ class MjaiTable:
         return int((wanted or fitting)[0])
 
     def _pair(self, line: Line, kind: str) -> list[int]:
-        consumed = line.get("consumed")
+        consumed = sorted(_texts(line.get("consumed")))
         for one in self._actions(kind):
-            if isinstance(consumed, list) and sorted(map(str, consumed)) == sorted(self._all(one["copies"])):
+            if consumed == sorted(self._all(one["copies"])):
                 return list(one["copies"])
         raise CannotTell("not_offered")
 
@@ -305,10 +308,14 @@ class MjaiTable:
             "ankan": ("declare_concealed_kong", "concealed_kong"),
             "kakan": ("declare_added_kong", "added_kong"),
         }[kind]
-        consumed = line.get("consumed")
-        said = line.get("pai") or (consumed[0] if isinstance(consumed, list) and consumed else "")
+        said = [*_texts([line.get("pai")]), *_texts(line.get("consumed")), ""][0]
         for one in self._actions(own):
             name = tile_name(Tile(one["tile"]))
-            if mjai_name(name) == str(said).removesuffix("r"):
+            if mjai_name(name) == said.removesuffix("r"):
                 return wire, {"tile": name}
         raise CannotTell("not_offered")
+
+
+def _texts(value: Any) -> list[str]:
+    """The texts in a list that a program sent, whatever else it sent."""
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []

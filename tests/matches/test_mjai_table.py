@@ -1,9 +1,12 @@
 """A table of Riichi in mjai: what a program is told, what it may answer; nothing hidden comes through."""
 
+import contextlib
 import random
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from matches import broadcast, commands, play
 from matches.mjai_table import CannotTell, MjaiTable
@@ -119,6 +122,36 @@ def test_what_is_not_offered_means_nothing(sitting):
     ):
         with pytest.raises(CannotTell):
             program.table.answer(line)
+
+
+SOMETHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    max_leaves=6,
+)
+"""Any JSON."""
+KINDS = ["dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "hora", "ryukyoku", "none", "reach"]
+
+
+@given(
+    line=st.dictionaries(st.sampled_from(["type", "pai", "consumed", "tsumogiri", "actor"]), SOMETHING),
+    kind=st.none() | st.sampled_from(KINDS),
+)
+def test_whatever_a_program_sends_means_an_action_or_is_refused(line, kind):
+    table = MjaiTable()
+    table.told({"t": "hello", "d": {"you": {"seat": 2}, "faces": ["1m", "2m", "3m", "1z"], "players": []}})
+    actions = [
+        {"type": "discard", "copy": 0},
+        {"type": "claim_chow", "copies": [0, 1]},
+        {"type": "declare_concealed_kong", "tile": 3},
+    ]
+    table.told(
+        {"t": "you", "d": {"offer": {"id": "o", "kind": "turn", "actions": actions}, "remaining_ms": 5}}
+    )
+    with contextlib.suppress(CannotTell):
+        name, data = table.answer(line if kind is None else {**line, "type": kind})
+        assert isinstance(name, str)
+        assert isinstance(data, dict)
 
 
 def test_riichi_is_said_in_two_steps():
