@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
+from accounts.names import name_cleaned
 from matches import journal
 from matches.formats.journal import JournalMatch
 from matches.formats.reading import read_any
@@ -29,6 +30,8 @@ MOST_UNPACKED: Final = 16 << 20
 MOST_KEPT: Final = 200
 """How many records one person may keep."""
 MOST_EVENTS: Final = 20_000
+"""More than any match has."""
+LONGEST_NAME: Final = 80
 LETTERS: Final = "ABCD"
 """Names of those that a record does not name."""
 
@@ -56,7 +59,7 @@ def record_import(*, data: bytes, user: "User", now: datetime) -> Match:
         played = _from_journal(read[0]) if isinstance(read, list) else _from_record(read)
     except RecordError as error:
         raise Refused(refusal_text(error)) from error
-    if len(played.events) > MOST_EVENTS or not any(isinstance(e, DealStarted) for e in played.events):
+    if not any(isinstance(event, DealStarted) for event in played.events):
         raise Refused(refusal_text(RecordError("no_deal", WHOLE_FILE)))
     return _kept(played, user, now)
 
@@ -70,6 +73,11 @@ def _from_record(record: Record) -> _Played:
 
 
 def _from_journal(match: JournalMatch) -> _Played:
+    """The match of a journal. Raises: RecordError, Refused."""
+    if (
+        len(match.events) > MOST_EVENTS
+    ):  # before they are played again, which costs far more than to read them
+        raise RecordError("too_many_events", WHOLE_FILE, most=MOST_EVENTS)
     difference = first_difference(match.events)
     if difference is not None:
         raise Refused(follows_not_text(match, difference))
@@ -109,7 +117,7 @@ def _players(match: Match, played: _Played) -> list[Player]:
         Player(
             match=match,
             seat=seat,
-            name=(names[seat].strip() or LETTERS[seat])[:80],
+            name=(name_cleaned(names[seat]) or LETTERS[seat])[:LONGEST_NAME],
             place=None if ended is None or match.state != MatchState.FINISHED else ended.ranks[seat],
             score=state.scores[seat] if ended is None else ended.scores[seat],
             points=None if ended is None or ended.points is None else ended.points[seat],

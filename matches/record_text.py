@@ -81,6 +81,7 @@ def _sentences() -> dict[str, str]:
         "three_players": _("This is a game for three; only games for four can be read."),
         "tile_twice": _("The tile %(tile)s (copy %(copy)d) is told for the second time."),
         "too_large": _("The file is larger than %(most)d MB."),
+        "too_many_events": _("There are more events than a match has (%(most)d)."),
         "too_many_copies": _("There are more %(tile)s than the game has."),
         "too_many_draws": _("More tiles are drawn than the wall has (%(most)d)."),
         "too_many_indicators": _("More indicators are told than the wall has (%(most)d)."),

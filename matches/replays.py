@@ -158,12 +158,17 @@ def deal_replay(match: Match, span: DealSpan) -> DealReplay:
     return replay_of(started, played)
 
 
+def was_promised(dealt: DealStarted) -> bool:
+    """Whether the wall was drawn and sealed before the deal: not that of somebody else's record."""
+    return bool(dealt.salt) and not dealt.wall
+
+
 def replay_of(started: MatchStarted, played: Sequence[tuple[int, Event]]) -> DealReplay:
     """The messages of a deal. Shape: from its ``DealStarted`` on, each event with its number."""
     (first, dealt), *rest = played
     assert isinstance(dealt, DealStarted)
     state = evolve(begin(rule_set(started.rules), started), dealt)
-    teller, reader = _Teller(), ChoiceReader(knows_bots=bool(dealt.salt))
+    teller, reader = _Teller(), ChoiceReader(knows_bots=was_promised(dealt))
     reader.take(first, dealt, state)
     start = {"all": picture_of(observe(state, None))}
     start |= {str(int(seat)): picture_of(observe(state, seat, with_waits=False)) for seat in SEATS}
@@ -196,7 +201,7 @@ def _step(seq: int, event: Event, *, is_quiet: bool) -> ReplayStep:
 
 
 def _seal(dealt: DealStarted, state: MatchState) -> Seal | None:
-    if not dealt.salt or state.deal is None:
+    if not was_promised(dealt) or state.deal is None:
         return None
     wall = state.deal.wall
     return Seal(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from matches.replay_choices import Choice, ChoiceReader
+from matches.replays import was_promised
 from rules.bots.review import Judgement, has_choice, judged
 from rules.engine.actions import CloseWindow, DeclareWin, Pass
 from rules.engine.decide import advance
@@ -37,7 +38,7 @@ def decisions_of(started: MatchStarted, played: Sequence[tuple[int, Event]], sea
     (first, dealt), *rest = played
     assert isinstance(dealt, DealStarted)
     state = evolve(begin(rule_set(started.rules), started), dealt)
-    reader = ChoiceReader(knows_bots=bool(dealt.salt))
+    reader = ChoiceReader(knows_bots=was_promised(dealt))
     states = {first: state}
     reader.take(first, dealt, state)
     for seq, event in rest:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from matches import journal
 from matches.models import Match
@@ -15,14 +16,21 @@ from rules.engine.actions import (
     ReturnToPlay,
     StartDeal,
 )
-from rules.engine.dealing import deal_from
+from rules.engine.dealing import coming_deal, deal_from
 from rules.engine.decide import advance
 from rules.engine.errors import BrokenInvariant, IllegalAction
-from rules.engine.events import ClockExtended, DealStarted, Event, MatchEnded
+from rules.engine.events import ClockExtended, DealStarted, Event, MatchEnded, MatchStarted
+from rules.engine.match import start_match
 from rules.engine.offers import window_is_decided
+from rules.engine.ruleset import Progress
 from rules.engine.state import MatchState
 from rules.engine.tiles import SEATS
-from rules.registry import fold
+from rules.engine.wall import SHUFFLE_VERSION, wall_hash
+from rules.registry import fold, rule_set
+
+MOST_COUNTED: Final = 1_000
+"""Counters, sticks and the like that a deal from somebody else's record may begin with."""
+MOST_POINTS: Final = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,7 @@ def first_difference(events: Sequence[Event]) -> Difference | None:
     if not events:
         return Difference(0, "the journal is empty")
     try:
+        _require_beginning(events[0])
         state = fold(events[:1])
     except Exception as fault:
         return Difference(1, f"the match can't begin: {fault}")
@@ -60,6 +69,24 @@ def first_difference(events: Sequence[Event]) -> Difference | None:
             return found
         state, place = found
     return None
+
+
+def _require_beginning(event: Event) -> None:
+    """Lets a match begin as today's code would let one begin, but for who sits where: a record says that.
+
+    Raises: RulesError, ValueError.
+    """
+    if not isinstance(event, MatchStarted):
+        raise BrokenInvariant("no_match_started")
+    rules = rule_set(event.rules)
+    secret = bytes.fromhex(event.secret)
+    start_match(
+        rules, length=event.length, options=event.options, secret=secret, controllers=event.controllers
+    )
+    if not 1 <= event.rules_version <= rules.version or event.shuffle_version != SHUFFLE_VERSION:
+        raise ValueError("such a version of the rules is not known")
+    if sorted(event.seating) != list(SEATS):
+        raise ValueError("four players have four seats")
 
 
 def _step(state: MatchState, events: Sequence[Event], place: int) -> tuple[MatchState, int] | Difference:
@@ -83,10 +110,42 @@ def _step(state: MatchState, events: Sequence[Event], place: int) -> tuple[Match
 
 
 def _made(state: MatchState, action: Action, event: Event) -> tuple[tuple[Event, ...], MatchState]:
-    """What comes of an act; a deal that was taken in from a record has its wall with it."""
+    """What comes of an act; a deal that was taken in from a record has its wall with it.
+
+    Raises: IllegalAction if the act is not allowed; BrokenInvariant for a deal that cannot come here.
+    """
     if isinstance(event, DealStarted) and event.wall:
+        _require_recorded(state, event)
         return deal_from(state, event)
     return advance(state, action)
+
+
+def _require_recorded(state: MatchState, started: DealStarted) -> None:
+    """Lets a deal with a wall of its own begin where it comes next, with a wall of these rules.
+
+    Of a record nobody knows what came before its first deal, and nobody has promised its walls.
+    Raises: BrokenInvariant.
+    """
+    wall, coming = started.wall, coming_deal(state)
+    if sorted(wall) != sorted(state.rules.tile_set(state.options)):
+        raise BrokenInvariant("strange_wall")
+    if (started.seed, started.salt, started.wall_hash) != ("", "", wall_hash(wall, b"")):
+        raise BrokenInvariant("promised_wall")
+    if coming is None or (started.number, started.wall_size) != (
+        coming.number,
+        len(wall) - state.rules.dead_wall,
+    ):
+        raise BrokenInvariant("not_the_next_deal")
+    counts = (started.counters, started.sticks, started.dealer_passes, started.dealer_streak)
+    if not all(0 <= count <= MOST_COUNTED for count in counts) or max(map(abs, started.scores)) > MOST_POINTS:
+        raise BrokenInvariant("strange_numbers")
+    if state.deal is not None and (_course(started), started.scores) != (_course(coming), state.scores):
+        raise BrokenInvariant("not_the_next_deal")
+
+
+def _course(deal: DealStarted | Progress) -> tuple[object, ...]:
+    """What a record tells of how far a match has come."""
+    return deal.round_wind, deal.dealer, deal.counters, deal.sticks
 
 
 def _agreement(made: Sequence[Event], stored: Sequence[Event]) -> int:

@@ -18,6 +18,7 @@ from matches.formats.replaying import first_difference
 from matches.models import Match, ReplayLink
 from matches.verify import difference_in
 from matches.verify import first_difference as first_journal_difference
+from rules.engine.events import DealStarted
 from rules.engine.state import Phase
 from tests.kit.records import WRITERS, golden, played
 from tests.kit.sitting import Sitting, new_user
@@ -197,6 +198,79 @@ def test_events_that_do_not_follow_from_the_rules_are_refused(reader):
     with pytest.raises(imports.Refused) as refused:
         imports.record_import(data=msgspec.json.encode(told), user=reader, now=timezone.now())
     assert "does not follow" in str(refused.value)
+
+
+def changed(events, place, **fields):
+    """A journal as a file, with other fields in one of its events."""
+    told = [msgspec.to_builtins(event) for event in events]
+    told[place] |= fields
+    return b"\n".join(map(msgspec.json.encode, told))
+
+
+def refused(data, user):
+    """Why a file is not taken in."""
+    with pytest.raises(imports.Refused) as refusal:
+        imports.record_import(data=data, user=user, now=timezone.now())
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"length": "for ever"},
+        {"length": "x" * 30},
+        {"rules_version": -1},
+        {"rules_version": 10**30 % 2**63},
+        {"rules": "canasta"},
+        {"seating": [0, 0, 1, 2]},
+        {"secret": "no number"},
+        {"shuffle_version": 9},
+        {"options": {"red_fives": "several"}},
+    ],
+)
+def test_a_match_that_could_not_have_begun_so_is_not_taken_in(reader, fields):
+    events = journal.all_events(sat("riichi").id)
+    assert "does not follow" in refused(changed(events, 0, **fields), reader)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"salt": "00" * 32},
+        {"salt": "no number"},
+        {"wall_hash": "00" * 32},
+        {"scores": [100_000, 0, 0, 0]},
+        {"dealer": 2},
+        {"number": 7},
+        {"sticks": 10**30},
+        {"wall": [0] * 136},
+        {"wall": [-1, *range(1, 136)]},
+    ],
+)
+def test_a_deal_of_a_record_promises_no_wall_and_follows_on_the_one_before(reader, fields):
+    match = imports.record_import(
+        data=WRITERS["mjai"](golden("tonpuu_greedy")), user=reader, now=timezone.now()
+    )
+    events = journal.all_events(match.pk)
+    places = [place for place, event in enumerate(events) if isinstance(event, DealStarted)]
+    assert "does not follow" in refused(changed(events, places[1], **fields), reader)
+
+
+def test_a_journal_of_more_events_than_a_match_has_is_not_even_played(reader, monkeypatch):
+    events = journal.all_events(sat("klasik").id)
+    monkeypatch.setattr(imports, "MOST_EVENTS", len(events) - 1)
+    monkeypatch.setattr(imports, "first_difference", pytest.fail)
+    assert "more events than a match has" in refused(changed(events, 0), reader)
+
+
+def test_names_in_a_file_are_shown_like_any_name(reader):
+    data = WRITERS["mjai"](played(1))
+    lines = data.splitlines()
+    head = json.loads(lines[0]) | {"names": ["A\u202eyu", "\0", "x" * 200, "Ayu \n Lestari"]}
+    kept = imports.record_import(
+        data=b"\n".join([json.dumps(head).encode(), *lines[1:]]), user=reader, now=timezone.now()
+    )
+    assert [player.name for player in kept.players.all()] == ["Ayu", "B", "x" * 80, "Ayu Lestari"]
 
 
 def test_files_are_limited_in_size_and_number(client, reader, monkeypatch):
