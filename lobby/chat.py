@@ -129,6 +129,7 @@ def line_report(*, code: str, reporter: User, pk: int, text: str = "") -> Report
         text=text[:LONGEST_COMPLAINT],
         room=line.room,
         lines=lines,
+        has_read=True,
     )
 
 

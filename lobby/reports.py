@@ -49,15 +49,17 @@ def report_create(
     room: Room | None = None,
     match: Match | None = None,
     lines: Sequence[EvidenceLine] = (),
+    has_read: bool = False,
 ) -> Report:
     """Keeps a complaint with its evidence: the match of the room if none is named, and these chat lines.
 
+    `has_read` says that the reporter could read a line of that person, also one who watches from elsewhere.
     Raises: Refused for a report about oneself, about somebody of whom one has neither read
     a line nor met them, and for too many.
     """
     if reporter.pk == reported.pk:
         raise Refused("not_about_yourself")
-    if not lines and not have_met(reporter, reported):
+    if not has_read and not have_met(reporter, reported):
         raise Refused("never_met")
     limits.check(reporter, "report")
     match = match or (room.match if room is not None else None)

@@ -64,7 +64,7 @@ def test_a_report_during_a_match_names_its_moment(room, fill, again):
 def test_nobody_reports_a_stranger_or_themselves(room, person):
     for other, code in ((person("Tomáš"), "never_met"), (room.host, "not_about_yourself")):
         with pytest.raises(Refused) as refused:
-            report_create(reporter=room.host, reported=other, kind="other")
+            report_create(reporter=room.host, reported=other, kind="other", room=room, lines=[LINE])
         assert refused.value.code == code
 
 
