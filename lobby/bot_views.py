@@ -12,7 +12,6 @@ from accounts.bots import bot_of, token_in
 from accounts.models import User
 from lobby import limits, services
 from lobby.entry import room_found
-from lobby.models import Place
 from lobby.refusals import Refused
 from lobby.seating import live_room
 from matches.services import match_live_seat
@@ -58,7 +57,7 @@ def _where(bot: User) -> JsonResponse:
 @for_bots
 def where(_request: HttpRequest, bot: User) -> JsonResponse:
     """Where the program sits. Asking tells the room that it is there."""
-    Place.objects.filter(user=bot).update(away_since=None)
+    services.program_seen(user=bot)
     return _where(bot)
 
 

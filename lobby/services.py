@@ -114,6 +114,14 @@ def place_move(*, code: str, user: User) -> Place:
         return place_take(code=code, user=user)
 
 
+def program_seen(*, user: User) -> None:
+    """Notes that a program is there, which has no page whose connection would say so."""
+    away = Place.objects.filter(user=user, away_since__isnull=False).select_related("room").first()
+    if away is not None:
+        with room_held(away.room.code) as room:
+            room.places.filter(user=user).update(away_since=None)
+
+
 def place_ready(*, code: str, user: User, ready: bool) -> None:
     """Says that one is ready for the match, or takes it back."""
     with room_held(code) as room:
