@@ -67,8 +67,8 @@ class Room(models.Model):
     is_solo = models.BooleanField(default=False)
     """One person and three bots, opened from the home page: starts by itself and is kept."""
 
-    club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.CASCADE, related_name="rooms")
-    """A room of a club is for its members alone."""
+    club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.SET_NULL, related_name="rooms")
+    """A room of a club is for its members alone; of a club that is no more it is one like others."""
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="rooms")
     """The match that runs or whose result is shown; while the room waits, the last one."""
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)

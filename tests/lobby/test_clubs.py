@@ -10,7 +10,7 @@ from accounts.clubs import club_found, club_join, club_leave, is_member
 from accounts.models import Club
 from lobby import services
 from lobby.clubs import club_page, evening_of
-from lobby.models import ClubMatch, Room
+from lobby.models import ClubMatch, Room, RoomState
 from lobby.refusals import Refused
 from matches.models import Match, Player
 
@@ -88,6 +88,16 @@ def test_a_match_in_its_room_is_one_of_the_club(club, people):
     services.room_start(code=room.code, user=people[0])
     room.refresh_from_db()
     assert ClubMatch.objects.get().match == room.match
+
+
+def test_a_match_goes_on_in_a_room_whose_club_is_no_more(client, club, people):
+    client.force_login(people[0])
+    room = services.room_create(host=people[0], language="en", options={"club": club}, with_bots=True)
+    services.room_start(code=room.code, user=people[0])
+    client.post(f"/clubs/{club.slug}/delete/")
+    room.refresh_from_db()
+    assert (room.club, room.state) == (None, RoomState.PLAYING)
+    assert client.get(f"/r/{room.code}/").status_code == 200
 
 
 def test_table_points_are_shared_with_the_place(club, people):
