@@ -15,13 +15,13 @@ from lobby.acts import act_log
 from lobby.models import Place, Room, RoomState
 from lobby.moderation_models import Act, Appeal, Report, ReportState
 from lobby.refusals import Refused
-from matches.inspection import Inspection, OpenHand, hands, inspected
+from matches.inspection import Inspection, OpenHand, hands, inspected_each
 from matches.journal import newest_at
 from matches.models import Match, MatchState, Player
 from matches.services import match_abort, match_ask_again, match_restart_clocks, seat_leave
 
 AT_ONCE: Final = 60
-"""Tables that the page shows, those that stand longest first."""
+"""Tables that the page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,18 @@ def figures() -> Figures:
 
 def tables_running(language: str) -> list[TableRow]:
     """Returns the running tables: halted ones first, then the newest."""
-    running = Match.objects.filter(state=MatchState.RUNNING).order_by("-halted", "-created_at")[:AT_ONCE]
-    rooms = {room.match_id: room for room in Room.objects.filter(match__in=[match.pk for match in running])}
-    return [_row(match, rooms.get(match.pk), language) for match in running]
-
-
-def _row(match: Match, room: Room | None, language: str) -> TableRow:
-    idle = (timezone.now() - newest_at(match)).total_seconds()
-    return TableRow(room=room, inspection=inspected(match, language), idle_s=max(0, int(idle)))
+    matches = Match.objects.filter(state=MatchState.RUNNING).order_by("-halted", "-created_at")
+    running = list(matches[:AT_ONCE])
+    rooms = {room.match_id: room for room in Room.objects.filter(match__in=running)}
+    newest, now = newest_at(running), timezone.now()
+    return [
+        TableRow(
+            room=rooms.get(seen.match.pk),
+            inspection=seen,
+            idle_s=max(0, int((now - newest[seen.match.pk]).total_seconds())),
+        )
+        for seen in inspected_each(running, language)
+    ]
 
 
 def hands_open(*, by: User, match: Match, reason: str) -> tuple[OpenHand, ...]:

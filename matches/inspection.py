@@ -3,13 +3,16 @@
 Opened hands are a separate thing, asked for with a reason (`hands`).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 
 from matches import attendance, journal
+from matches.attendance import Attendance
 from matches.deadlines import Clocks
 from matches.models import Match, Player
 from matches.moments import present_moment
@@ -70,14 +73,28 @@ class Inspection:
 
 def inspected(match: Match, language: str, *, now: int | None = None) -> Inspection:
     """Returns how a match stands, without anything that is hidden."""
-    players = list(match.players.select_related("user").order_by("seat"))
-    attending = attendance.attendance_of(match.pk, tuple(player.user_id for player in players))
+    return inspected_each([match], language, now=now)[0]
+
+
+def inspected_each(matches: Sequence[Match], language: str, *, now: int | None = None) -> list[Inspection]:
+    """Returns the same of several matches: who plays and who is connected is asked for once."""
+    moment = present_moment() if now is None else now
+    seated: dict[UUID, list[Player]] = {match.pk: [] for match in matches}
+    for player in Player.objects.filter(match__in=seated).select_related("user").order_by("seat"):
+        seated[player.match_id].append(player)
+    users = {match_id: tuple(player.user_id for player in players) for match_id, players in seated.items()}
+    attending = attendance.attendance_of_each(users)
+    return [_inspected(match, seated[match.pk], attending[match.pk], language, moment) for match in matches]
+
+
+def _inspected(
+    match: Match, players: Sequence[Player], attending: Attendance, language: str, moment: int
+) -> Inspection:
     try:
         state = journal.state_of(match)
     except BrokenInvariant:
         rows = tuple(SeatRow(p, attending.seats[p.seat], False, False, p.score, None) for p in players)
         return Inspection(match, "unreadable", "", None, rows, attending.watchers, is_readable=False)
-    moment = present_moment() if now is None else now
     return Inspection(
         match=match,
         phase=state.phase.value,

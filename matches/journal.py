@@ -4,6 +4,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -164,18 +166,20 @@ def settled_state(match_id: UUID, number: int) -> MatchState | None:
 
 def entries_at(places: Iterable[tuple[UUID, int]]) -> dict[tuple[UUID, int], Event]:
     """The events at a few places, by match and number: one query."""
-    wanted = Q()
-    for match_id, seq in places:
-        wanted |= Q(match_id=match_id, seq=seq)
-    if not wanted:
-        return {}
-    return {(entry.match_id, entry.seq): decoded(entry) for entry in JournalEntry.objects.filter(wanted)}
+    return {(entry.match_id, entry.seq): decoded(entry) for entry in _at(places)}
 
 
-def newest_at(match: Match) -> datetime:
-    """When the newest entry was written."""
-    newest = _entries(match.pk).filter(seq=match.seq).values_list("created_at", flat=True).first()
-    return newest or match.created_at
+def newest_at(matches: Sequence[Match]) -> dict[UUID, datetime]:
+    """When the newest entry of each match was written: one query."""
+    found = {match.pk: match.created_at for match in matches}
+    entries = _at((match.pk, match.seq) for match in matches)
+    return found | dict(entries.values_list("match_id", "created_at"))
+
+
+def _at(places: Iterable[tuple[UUID, int]]) -> QuerySet[JournalEntry]:
+    """The entries at these places, by match and number."""
+    wanted = [Q(match_id=match_id, seq=seq) for match_id, seq in places]
+    return JournalEntry.objects.filter(reduce(or_, wanted)) if wanted else JournalEntry.objects.none()
 
 
 def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:

@@ -4,6 +4,8 @@ import json
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
@@ -63,6 +65,18 @@ def test_the_page_lists_tables_with_their_state_and_people(office, room, fill):
     part = office.get("/moderation/live/", headers={"HX-Request": "true"}).content.decode()
     assert "Quiet Pines" in part
     assert "<html" not in part
+
+
+def test_more_tables_ask_no_more_of_the_database(office):
+    def queries(tables):
+        for secret in range(tables):
+            Sitting(4, secret=secret + 1).to_first_turn()
+        office.get("/moderation/live/")
+        with CaptureQueriesContext(connection) as asked:
+            office.get("/moderation/live/")
+        return len(asked)
+
+    assert queries(1) == queries(4)
 
 
 def test_others_may_not_see_it(client, person, sitting):
