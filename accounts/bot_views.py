@@ -1,7 +1,5 @@
 """The page on which a person keeps accounts for programs."""
 
-from typing import cast
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.bots import MOST_BOTS, TooManyBots, bot_delete, bot_make, token_renew
-from accounts.entrance import member_required, player_required
+from accounts.entrance import member_required, person_of, player_required
 from accounts.forms import BotForm
 from accounts.models import BotToken, User
 
@@ -24,7 +22,7 @@ def bots(request: HttpRequest) -> HttpResponseBase:
     form = BotForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            bot, token = bot_make(owner=cast("User", request.user), name=form.cleaned_data["name"])
+            bot, token = bot_make(owner=person_of(request), name=form.cleaned_data["name"])
         except TooManyBots:
             form.add_error(None, _("You have as many bots as one may have. Delete one first."))
         else:
@@ -33,7 +31,7 @@ def bots(request: HttpRequest) -> HttpResponseBase:
 
 
 def _page(request: HttpRequest, form: BotForm, *, token: str = "", of: User | None = None) -> HttpResponse:
-    known = BotToken.objects.filter(owner=cast("User", request.user)).select_related("user").order_by("pk")
+    known = BotToken.objects.filter(owner=person_of(request)).select_related("user").order_by("pk")
     context = {"form": form, "bots": known, "token": token, "of": of, "most": MOST_BOTS}
     return render(request, "accounts/bots.html", context)
 
@@ -44,7 +42,7 @@ def _page(request: HttpRequest, form: BotForm, *, token: str = "", of: User | No
 @member_required
 def change(request: HttpRequest, pk: int, action: str) -> HttpResponseBase:
     """Gives a program another token, or deletes its account."""
-    known = get_object_or_404(BotToken, pk=pk, owner=cast("User", request.user))
+    known = get_object_or_404(BotToken, pk=pk, owner=person_of(request))
     if action == "renew":
         return _page(request, BotForm(), token=token_renew(known), of=known.user)
     if action == "delete":

@@ -1,7 +1,5 @@
 """Pages about one's own data: what is kept, to take it along, to have it deleted."""
 
-from typing import cast
-
 from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -12,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.departure import account_delete
-from accounts.entrance import player_required
+from accounts.entrance import person_of, player_required
 from accounts.export import written
 from accounts.forms import DeleteForm
 from accounts.models import User
@@ -31,7 +29,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @player_required
 def export(request: HttpRequest) -> HttpResponse:
     """Everything that is kept of the person, as a file."""
-    response = HttpResponse(written(cast("User", request.user)), content_type="application/json")
+    response = HttpResponse(written(person_of(request)), content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="meja-account.json"'
     return response
 
@@ -41,7 +39,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @player_required
 def delete(request: HttpRequest) -> HttpResponse:
     """Deletes the account, once the password is given and the box ticked."""
-    user = cast("User", request.user)
+    user = person_of(request)
     form = DeleteForm(request.POST or None, user=user)
     if request.method == "POST":
         limited: HttpResponse | None = ratelimit.consume_or_429(request, action="reauthenticate", user=user)

@@ -1,7 +1,7 @@
 """What one does about another person: to be friends, to block, to write a note."""
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from accounts import ties
-from accounts.entrance import next_of, player_required, with_next
+from accounts.entrance import next_of, person_of, player_required, with_next
 from accounts.models import User
 
 LONGEST_NOTE: Final = 500
@@ -37,7 +37,7 @@ def change(request: HttpRequest, username: str, action: str) -> HttpResponseBase
     """Does one thing about somebody, and comes back."""
     if action not in ACTIONS:
         raise Http404
-    user = cast("User", request.user)
+    user = person_of(request)
     other = get_object_or_404(User, username=username)
     if action in FOR_MEMBERS and user.is_guest:
         return redirect(with_next("account_signup", next_of(request)))
@@ -56,6 +56,6 @@ def note(request: HttpRequest, username: str) -> HttpResponse:
     """Writes a note about somebody."""
     other = get_object_or_404(User, username=username)
     text = request.POST.get("text", "").replace("\0", "").strip()[:LONGEST_NOTE]
-    ties.note_write(cast("User", request.user), other, text)
+    ties.note_write(person_of(request), other, text)
     messages.success(request, _("Saved."))
     return HttpResponseRedirect(next_of(request))

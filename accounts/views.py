@@ -1,6 +1,6 @@
 """Pages of people: coming in as a guest, signing in and up, settings."""
 
-from typing import Any, cast
+from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.views import LoginView, SignupView
@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.display import display_keep, display_of, display_read
 from accounts.endonyms import ENDONYMS
-from accounts.entrance import form_held, next_of, player_required
+from accounts.entrance import form_held, next_of, person_of, player_required
 from accounts.forms import GuestForm, SettingsForm
 from accounts.guests import guest_create
 from accounts.models import User
@@ -58,7 +58,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @player_required
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Name, language and display."""
-    user = cast("User", request.user)
+    user = person_of(request)
     now = {"display_name": user.name, "language": translation.get_language()}
     form = SettingsForm(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():

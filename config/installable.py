@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from config.paths import BASE_DIR
+from matches.answers import active_language
 from matches.build import build
 
 WORKER: Final = BASE_DIR / "static" / "js" / "worker.js"
@@ -31,7 +32,7 @@ GROUND: Final = "#121816"
 @vary_on_headers("Accept-Language", "Cookie")
 def manifest(_request: HttpRequest) -> HttpResponse:
     """What the application is called, where it begins, and how it looks on a shelf."""
-    language = translation.get_language() or "en"
+    language = active_language()
     document: dict[str, Any] = {
         "id": "/",
         "name": "Meja",

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from matches.answers import active_language
 from rules.registry import rule_sets
 from rules.terms import label, rules_label
 
@@ -75,7 +75,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """The tiles by their names, and how a deal goes."""
-    language = translation.get_language() or "en"
+    language = active_language()
     groups = [{"name": label(kind, language), "names": names} for kind, names in FACES]
     named = [(rules.key, rules_label(rules.key, language)) for rules in rule_sets()]
     return render(request, "pages/learn.html", {"groups": groups, "rule_sets": named})
@@ -89,7 +89,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def _cards() -> list[dict[str, Any]]:
     """The three rule sets with their names; a rule set without an engine is still to come."""
-    language = translation.get_language() or "en"
+    language = active_language()
     playable = {rules.key for rules in rule_sets()}
     return [
         {**card, "name": rules_label(str(card["key"]), language), "playable": card["key"] in playable}

@@ -6,12 +6,13 @@ from typing import Any, Final
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from lobby.acts import act_log
 from lobby.moderation_models import Act, Announcement
+from matches.answers import active_language
 
 KEY: Final = "announcements"
 KEPT_S: Final = 30
@@ -57,5 +58,5 @@ def announced(_request: HttpRequest) -> dict[str, Any]:
 
 def _shown() -> list[dict[str, Any]]:
     """What is announced, in the reader's language where it is there, else in English."""
-    language = translation.get_language() or "en"
+    language = active_language()
     return [{**one, "text": one["texts"].get(language) or one["texts"].get("en", "")} for one in current()]

@@ -8,13 +8,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.entrance import next_of, player_required
+from accounts.entrance import next_of, person_of, player_required
 from accounts.models import User
 from lobby import chat
 from lobby.commands import number_of
 from lobby.models import Room
 from lobby.phrases import PHRASES
 from lobby.refusals import Refused
+from matches.answers import wants_part
 
 DRAFT = "chat_draft"
 """Where a text is kept that a form has brought and that was refused."""
@@ -51,11 +52,11 @@ def chat_standing(room: Room, user: User) -> dict[str, Any]:
 @player_required
 def chat_line(request: HttpRequest, code: str, line: int) -> HttpResponse:
     """Somebody's line, and what one may do about it."""
-    assert isinstance(request.user, User)
-    is_part = getattr(request, "htmx", False)
+    user = person_of(request)
+    is_part = wants_part(request)
     template = "lobby/_chat_person.html" if is_part else "lobby/chat_line.html"
     try:
-        found = chat.line_of_other(code, request.user, line)
+        found = chat.line_of_other(code, user, line)
     except Refused as refused:
         # htmx swaps in answers that are fine, so the part says so.
         status = 200 if is_part else 404
@@ -64,7 +65,7 @@ def chat_line(request: HttpRequest, code: str, line: int) -> HttpResponse:
         "line": found,
         "text": chat.text_of(found),
         "room": found.room,
-        "is_muted": chat.is_muted(request.user, found.user),
+        "is_muted": chat.is_muted(user, found.user),
     }
     return render(request, template, context)
 
@@ -74,15 +75,15 @@ def chat_line(request: HttpRequest, code: str, line: int) -> HttpResponse:
 @player_required
 def chat_mutes(request: HttpRequest) -> HttpResponse:
     """Whom the person has muted, each with the way back."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     next_address = next_of(request, default=reverse("people:settings"))
     if request.method == "POST":
-        chat.writer_unmute(reader=request.user, mute=number_of(request.POST.get("mute")))
+        chat.writer_unmute(reader=user, mute=number_of(request.POST.get("mute")))
         return redirect(next_address)
     context = {
-        "mutes": request.user.chat_mutes.select_related("writer"),
+        "mutes": user.chat_mutes.select_related("writer"),
         "room_code": request.GET.get("room", ""),
         "next": next_address,
     }
-    is_part = getattr(request, "htmx", False)
+    is_part = wants_part(request)
     return render(request, "lobby/_chat_mutes.html" if is_part else "lobby/chat_mutes.html", context)

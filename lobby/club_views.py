@@ -1,21 +1,19 @@
 """Pages of clubs: one's clubs, one club, the way in by an invitation. For people with an account."""
 
 from datetime import date
-from typing import cast
 
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.clubs import club_found, club_join, club_lead, club_leave, invite_renew, membership_of
-from accounts.entrance import member_required, player_required
+from accounts.entrance import member_required, person_of, player_required
 from accounts.models import Club, Membership, User
 from accounts.names import name_cleaned
 from lobby import limits, services, wording
@@ -23,6 +21,7 @@ from lobby.clubs import club_page
 from lobby.names import room_name
 from lobby.refusals import Refused
 from lobby.seating import live_room
+from matches.answers import active_language
 from rules.registry import DEFAULT_RULES, rule_set
 
 
@@ -53,7 +52,7 @@ class ClubForm(forms.Form):
 @member_required
 def clubs(request: HttpRequest) -> HttpResponseBase:
     """One's clubs, and a form for a new one."""
-    user = cast("User", request.user)
+    user = person_of(request)
     form = ClubForm(request.POST or None, label_suffix="")
     if request.method == "POST" and form.is_valid():
         try:
@@ -73,7 +72,7 @@ def clubs(request: HttpRequest) -> HttpResponseBase:
 @member_required
 def join(request: HttpRequest, invite: str) -> HttpResponseBase:
     """The way in by an invitation: asks once, then one is a member."""
-    user = cast("User", request.user)
+    user = person_of(request)
     club = get_object_or_404(Club, invite=invite)
     if request.method == "POST":
         club_join(invite=invite, user=user)
@@ -107,7 +106,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _own(request: HttpRequest, slug: str) -> Membership:
     """How the visitor belongs to the club. Raises: Http404 for who does not."""
-    own = membership_of(slug, cast("User", request.user))
+    own = membership_of(slug, person_of(request))
     if own is None:
         raise Http404
     return own
@@ -131,11 +130,11 @@ def _date(text: str) -> date | None:
 @member_required
 def open_room(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Opens a room for the members of a club."""
-    user = cast("User", request.user)
+    user = person_of(request)
     own = _own(request, slug)
     wanted = request.POST.get("rules", "")
     rules = wanted if wanted in dict(wording.rules_choices()) else DEFAULT_RULES
-    language = translation.get_language() or "en"
+    language = active_language()
     options = {
         "name": room_name(language),
         "rules": rules,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.entrance import next_of, player_required
+from accounts.entrance import next_of, person_of, player_required
 from accounts.models import Sanction, User
 from accounts.sanctions import warnings_read
 from lobby import moderation
@@ -27,20 +27,20 @@ from matches.models import Match
 @player_required
 def report(request: HttpRequest, username: str) -> HttpResponse:
     """The form to report somebody; `room` and `match` in the address say where it happened."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     reported = get_object_or_404(User, username=username)
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        room = _room(request, request.user)
+        room = _room(request, user)
         try:
             report_create(
-                reporter=request.user,
+                reporter=user,
                 reported=reported,
                 kind=form.cleaned_data["kind"],
                 text=form.cleaned_data["text"],
                 room=room,
                 lines=evidence_lines(room) if room is not None else (),
-                match=_match(request, request.user),
+                match=_match(request, user),
             )
         except Refused as refused:
             form.add_error(None, refused.sentence())
@@ -84,14 +84,14 @@ def conduct(request: HttpRequest) -> HttpResponse:
 @player_required
 def appeal(request: HttpRequest, sanction: int) -> HttpResponse:
     """Says something against a sanction."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     form = AppealForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Nothing was sent: write why it should be taken back."))
         return redirect("lobby:conduct")
-    found = get_object_or_404(Sanction, pk=sanction, user=request.user)
+    found = get_object_or_404(Sanction, pk=sanction, user=user)
     try:
-        moderation.appeal_create(user=request.user, sanction=found, text=form.cleaned_data["text"])
+        moderation.appeal_create(user=user, sanction=found, text=form.cleaned_data["text"])
         messages.success(request, _("Your appeal is on its way. Another look is taken at it."))
     except Refused as refused:
         messages.error(request, refused.sentence())

@@ -1,18 +1,18 @@
 """Pages of moderators about running tables, and what everybody is told."""
 
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.endonyms import ENDONYMS
-from accounts.entrance import staff_required
+from accounts.entrance import person_of, staff_required
 from accounts.models import User
 from lobby import live
 from lobby.announcements import announcement_end, announcement_make
@@ -20,6 +20,7 @@ from lobby.models import Room
 from lobby.moderation_forms import LONGEST_TEXT, RepairForm
 from lobby.moderation_models import Act, Announcement
 from lobby.refusals import Refused
+from matches.answers import active_language, wants_part
 from matches.inspection import OpenHand, inspected, noted
 from matches.models import Match
 from rules.engine.errors import BrokenInvariant
@@ -34,11 +35,11 @@ def tables(request: HttpRequest) -> HttpResponse:
     """All running tables; to htmx the part that changes."""
     context = {
         "figures": live.figures(),
-        "rows": live.tables_running(_language()),
+        "rows": live.tables_running(active_language()),
         "now": timezone.now(),
         "languages": ENDONYMS.items(),
     }
-    part = bool(getattr(request, "htmx", False))
+    part = wants_part(request)
     return render(request, "moderation/_live.html" if part else "moderation/live.html", context)
 
 
@@ -52,7 +53,7 @@ def table(request: HttpRequest, match_id: UUID) -> HttpResponse:
     opened: tuple[OpenHand, ...] = ()
     if request.method == "POST" and form.is_valid():
         try:
-            opened = _done(cast("User", request.user), match, form)
+            opened = _done(person_of(request), match, form)
         except Refused as refused:
             form.add_error(None, refused.sentence())
         except BrokenInvariant:
@@ -69,7 +70,7 @@ def _table_context(match: Match, form: RepairForm, opened: tuple[OpenHand, ...])
     return {
         "match": match,
         "room": Room.objects.filter(match=match).first(),
-        "inspection": inspected(match, _language()),
+        "inspection": inspected(match, active_language()),
         "notes": noted(match, MOST_NOTES),
         "form": form,
         "opened": opened,
@@ -96,7 +97,7 @@ def announce(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Nothing was announced: the English text is missing."))
     else:
         stops = request.POST.get("stops_matches") == "on"
-        announcement_make(by=cast("User", request.user), texts=texts, stops_matches=stops)
+        announcement_make(by=person_of(request), texts=texts, stops_matches=stops)
         messages.success(request, _("It stands on every page now."))
     return redirect("lobby:live_tables")
 
@@ -106,10 +107,6 @@ def announce(request: HttpRequest) -> HttpResponse:
 def unannounce(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes an announcement back."""
     announcement = get_object_or_404(Announcement, pk=pk)
-    announcement_end(by=cast("User", request.user), announcement=announcement)
+    announcement_end(by=person_of(request), announcement=announcement)
     messages.success(request, _("Done, and written down."))
     return redirect("lobby:live_tables")
-
-
-def _language() -> str:
-    return translation.get_language() or "en"

@@ -1,7 +1,5 @@
 """Pages of moderators: what waits for them, one report, one appeal, one person, what was done."""
 
-from typing import cast
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Q
@@ -11,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.entrance import staff_required
+from accounts.entrance import person_of, staff_required
 from accounts.models import Sanction, User
 from lobby import moderation
 from lobby.moderation_forms import DISMISS, NOTHING, AnswerForm, DecisionForm, ReasonForm, SanctionForm
@@ -62,7 +60,7 @@ def report_detail(request: HttpRequest, pk: int) -> HttpResponse:
     form = DecisionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            _decide(cast("User", request.user), report, form)
+            _decide(person_of(request), report, form)
             messages.success(request, _("The report is closed."))
             return redirect("lobby:moderation")
         except Refused as refused:
@@ -99,7 +97,7 @@ def appeal_detail(request: HttpRequest, pk: int) -> HttpResponse:
     form = AnswerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            moderation.appeal_answer(by=cast("User", request.user), appeal=appeal, **form.cleaned_data)
+            moderation.appeal_answer(by=person_of(request), appeal=appeal, **form.cleaned_data)
             messages.success(request, _("The appeal is answered."))
             return redirect("lobby:moderation")
         except Refused as refused:
@@ -117,7 +115,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             moderation.sanction_impose(
-                by=cast("User", request.user),
+                by=person_of(request),
                 user=found,
                 kind=form.cleaned_data["kind"],
                 reason=form.cleaned_data["reason"],
@@ -144,7 +142,7 @@ def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes a mute or a ban back."""
     sanction = get_object_or_404(Sanction.objects.select_related("user"), pk=pk)
     form = ReasonForm(request.POST)
-    by, back = cast("User", request.user), _page_about(sanction)
+    by, back = person_of(request), _page_about(sanction)
     if not form.is_valid():
         messages.error(request, _("Nothing was lifted: a reason is missing."))
         return back

@@ -1,22 +1,23 @@
 """Pages about finding people: one's own people, and quick match."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.entrance import player_required
+from accounts.entrance import person_of, player_required
 from accounts.models import User
 from lobby import quick, wording
 from lobby.people import people_of
 from lobby.refusals import Refused
 from lobby.seating import live_room
 from lobby.times import WAITS
+from matches.answers import active_language, wants_part
 from rules.registry import DEFAULT_RULES
 
 
@@ -25,7 +26,7 @@ from rules.registry import DEFAULT_RULES
 @player_required
 def people(request: HttpRequest) -> HttpResponse:
     """Friends, who asks, who was met lately, who is blocked."""
-    return render(request, "lobby/people.html", {"people": people_of(cast("User", request.user))})
+    return render(request, "lobby/people.html", {"people": people_of(person_of(request))})
 
 
 @never_cache
@@ -33,7 +34,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @player_required
 def quick_match(request: HttpRequest) -> HttpResponse:
     """Begins to look for people, and shows how it stands until there is a table."""
-    user = cast("User", request.user)
+    user = person_of(request)
     if request.method == "POST":
         try:
             _seek(request, user)
@@ -51,12 +52,12 @@ def _seek(request: HttpRequest, user: User) -> None:
         user=user,
         rules=rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES,
         wait=int(wait) if wait in map(str, WAITS) else WAITS[1],
-        language=translation.get_language() or "en",
+        language=active_language(),
     )
 
 
 def _how_it_stands(request: HttpRequest, user: User) -> HttpResponse:
-    is_part = bool(getattr(request, "htmx", False))
+    is_part = wants_part(request)
     seeker = quick.still_here(user)
     if seeker is None:
         room = live_room(user)
@@ -76,5 +77,5 @@ def _how_it_stands(request: HttpRequest, user: User) -> HttpResponse:
 @player_required
 def quick_end(request: HttpRequest) -> HttpResponse:
     """Looks for nobody any more."""
-    quick.seek_end(cast("User", request.user))
+    quick.seek_end(person_of(request))
     return redirect("lobby:room_list")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.entrance import name_first, player_required
+from accounts.entrance import name_first, person_of, player_required
 from accounts.models import User
 from lobby import commands, services, wording
 from lobby.chat_views import DRAFT, chat_context, chat_standing
@@ -25,6 +25,7 @@ from lobby.seating import check_host
 from lobby.standing import Standing
 from lobby.views import way_back
 from lobby.voice_words import voice_words
+from matches.answers import wants_part
 
 RoomView = Callable[[HttpRequest, User, Room], HttpResponse]
 
@@ -59,7 +60,7 @@ STATUS = {
 
 def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The page, or the part of it, of a room that is not to be entered."""
-    is_part = bool(getattr(request, "htmx", False))
+    is_part = wants_part(request)
     template = "lobby/_gone.html" if is_part else "lobby/gone.html"
     # htmx swaps in answers that are fine, so the part says so.
     status = 200 if is_part else STATUS[refused.code]
@@ -128,7 +129,7 @@ def options(request: HttpRequest, user: User, room: Room) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence())
         return redirect(room)
-    template = "lobby/_options_form.html" if getattr(request, "htmx", False) else "lobby/options.html"
+    template = "lobby/_options_form.html" if wants_part(request) else "lobby/options.html"
     return render(request, template, {"form": form, "room": room})
 
 
@@ -145,10 +146,10 @@ def voice_servers(_request: HttpRequest, user: User, room: Room) -> HttpResponse
 @player_required
 def command(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Does one thing in a room: the way without a socket."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     try:
         room_found(code, request)
-        commands.perform(code=code, user=request.user, action=action, data=request.POST.dict())
+        commands.perform(code=code, user=user, action=action, data=request.POST.dict())
     except Refused as refused:
         messages.error(request, refused.sentence())
         if action == "say":

@@ -6,11 +6,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.entrance import player_required
+from accounts.entrance import person_of, player_required
 from accounts.models import User
 from lobby import limits, services, wording
 from lobby.entry import room_found
@@ -20,6 +19,7 @@ from lobby.names import room_name
 from lobby.refusals import Refused
 from lobby.rooms import counts, filters_read, rooms_listed, rows_rendered
 from lobby.seating import live_room
+from matches.answers import active_language
 from matches.text import LEVELS
 from rules.pages.option_text import option_groups
 from rules.registry import DEFAULT_RULES, rule_set
@@ -50,7 +50,7 @@ def _list_context(request: HttpRequest) -> dict[str, Any]:
     rows = rooms_listed(filters)
     return {
         "rows": rows,
-        "rows_html": rows_rendered(rows, _language()),
+        "rows_html": rows_rendered(rows, active_language()),
         "filters": filters,
         "rules_choices": wording.rules_choices(),
         "lengths": _filter_lengths(filters.rules),
@@ -72,7 +72,7 @@ def way_back(request: HttpRequest) -> Room | None:
 
 def _new_room_form(request: HttpRequest) -> RoomForm:
     rules = request.GET.get("rules", "")
-    initial = {"name": room_name(_language())}
+    initial = {"name": room_name(active_language())}
     if rules in dict(wording.rules_choices()):
         initial["rules"] = rules
     return RoomForm(initial=initial)
@@ -101,10 +101,6 @@ def _are_alike(shown: str, before: str) -> bool:
     return option_groups(rules, length) == option_groups(rules, old_length)
 
 
-def _language() -> str:
-    return translation.get_language() or "en"
-
-
 @never_cache
 @require_safe
 def home_counts(request: HttpRequest) -> HttpResponse:
@@ -117,11 +113,11 @@ def home_counts(request: HttpRequest) -> HttpResponse:
 @player_required
 def room_create(request: HttpRequest) -> HttpResponse:
     """Opens a room."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     form = RoomForm(request.POST) if request.method == "POST" else _new_room_form(request)
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect(_opened(request, request.user, form))
+            return redirect(_opened(request, user, form))
         except Refused as refused:
             form.add_error(None, refused.sentence())
     context = {"form": form, "way_back": way_back(request)}
@@ -131,7 +127,9 @@ def room_create(request: HttpRequest) -> HttpResponse:
 def _opened(request: HttpRequest, user: User, form: RoomForm) -> Room:
     limits.check(request, "create")
     with_bots = form.cleaned_data["with_bots"]
-    room = services.room_create(host=user, language=_language(), options=form.options(), with_bots=with_bots)
+    room = services.room_create(
+        host=user, language=active_language(), options=form.options(), with_bots=with_bots
+    )
     limits.count(request, "create")
     return room
 
@@ -140,7 +138,7 @@ def _opened(request: HttpRequest, user: User, form: RoomForm) -> Room:
 @player_required
 def solo_start(request: HttpRequest) -> HttpResponse:
     """Starts a match against three bots at once, without clocks."""
-    assert isinstance(request.user, User)
+    user = person_of(request)
     rules = request.POST.get("rules", "")
     rules = rules if rules in dict(wording.rules_choices()) else DEFAULT_RULES
     length = request.POST.get("length", "")
@@ -148,15 +146,15 @@ def solo_start(request: HttpRequest) -> HttpResponse:
     try:
         limits.check(request, "create")
         room = services.room_create_solo(
-            user=request.user,
-            language=_language(),
+            user=user,
+            language=active_language(),
             rules=rules,
             length=length if length in rule_set(rules).lengths else None,
             bot_level=level if level in LEVELS else None,
         )
     except Refused as refused:
         messages.warning(request, refused.sentence())
-        return redirect(live_room(request.user) or "lobby:room_list")
+        return redirect(live_room(user) or "lobby:room_list")
     limits.count(request, "create")
     return redirect(room)
 

@@ -1,11 +1,11 @@
 """Words for what a room is set to."""
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from lobby.models import Room
 from lobby.times import WAITS
+from matches.answers import active_language
 from matches.models import ClockMode
 from matches.text import length_label, level_name
 from rules.engine.durations import CLAIM_S, TURN_S
@@ -40,7 +40,7 @@ def rules_choices() -> list[tuple[str, str]]:
 
 def rules_name(key: str) -> str:
     """Returns the name of a rule set."""
-    return rules_label(key, translation.get_language() or "en")
+    return rules_label(key, active_language())
 
 
 def rules_gist(key: str) -> str:

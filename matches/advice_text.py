@@ -6,11 +6,11 @@ Numbers and names keep to their own direction, whatever the language around them
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
+from matches.answers import active_language
 from rules.bots.teacher import Advice, Choice, Danger, Difference
 from rules.bots.teacher.lesson import DangerKind, DangerLevel, DifferenceKind
 from rules.engine.actions import (
@@ -35,10 +35,6 @@ ISOLATE: Final = "\u2068"
 LEFT_TO_RIGHT: Final = "\u2066"
 END: Final = "\u2069"
 NO_BREAK: Final = "\u00a0"
-
-
-def _language() -> str:
-    return translation.get_language() or "en"
 
 
 def _name(text: str) -> str:
@@ -76,7 +72,7 @@ def distance_words(shanten: int) -> str:
 
 def action_words(action: OfferedAction, rules: str, *, red_fives: bool = False) -> str:
     """What to do, as a short sentence without a stop."""
-    language = _language()
+    language = active_language()
 
     def tiles(*copies: Copy) -> str:
         return _name(_(", ").join(copy_label(copy, language, red_fives=red_fives) for copy in copies))
@@ -114,7 +110,7 @@ _CALLS: Final[Mapping[type, str]] = {
 def route_words(route: str, rules: str) -> str:
     """The hand that is aimed at, where it has a name; else empty."""
     try:
-        return pattern_label(rules, route, _language())
+        return pattern_label(rules, route, active_language())
     except KeyError:
         return ""
 
@@ -220,7 +216,7 @@ _DANGERS: Final[Mapping[DangerKind, Promise]] = {
 
 def danger_sentence(danger: Danger, name: str, rules: str) -> str:
     """What makes a tile safe or dangerous with one opponent."""
-    language = _language()
+    language = active_language()
     bars = rules == "riichi" and danger.kind in _BARRED
     said = str((_BARRED if bars else _DANGERS)[danger.kind])
     tiles: Sequence[Tile] = danger.tiles
@@ -248,7 +244,7 @@ _SHORT_WARNINGS: Final[Mapping[str, Promise]] = {
 
 def short_warning(key: str) -> str:
     """A warning in a row of the table of discards."""
-    return str(_SHORT_WARNINGS[key]) if key in _SHORT_WARNINGS else label(key, _language())
+    return str(_SHORT_WARNINGS[key]) if key in _SHORT_WARNINGS else label(key, active_language())
 
 
 def discarded_copy(action: OfferedAction) -> Copy | None:

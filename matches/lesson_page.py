@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from matches import advice_text
+from matches.answers import active_language
 from matches.lessons import Taught
 from matches.models import Player
 from rules.bots.teacher import Choice, Lesson, TileDanger
@@ -144,10 +144,6 @@ def lesson_page(taught: Taught) -> LessonPage:
     )
 
 
-def _language() -> str:
-    return translation.get_language() or "en"
-
-
 def _choice(choice: Choice, rules: str, *, red_fives: bool) -> ShownChoice:
     return ShownChoice(
         words=advice_text.action_words(choice.action, rules, red_fives=red_fives),
@@ -158,11 +154,11 @@ def _choice(choice: Choice, rules: str, *, red_fives: bool) -> ShownChoice:
 
 def _row(keeping: Keeping, danger: TileDanger, lesson: Lesson, players: Sequence[Player]) -> Row:
     best = advice_text.discarded_copy(lesson.advice.best.action)
-    names = [tile_label(tile, _language()) for tile in keeping.useful]
+    names = [tile_label(tile, active_language()) for tile in keeping.useful]
     return Row(
         tile=keeping.tile,
         copy=_plain(keeping.tile),
-        name=tile_label(keeping.tile, _language()),
+        name=tile_label(keeping.tile, active_language()),
         is_best=best is not None and best // 4 == keeping.tile,
         distance=advice_text.distance_words(keeping.shanten),
         useful=[_plain(tile) for tile in keeping.useful[:MOST_TILES]],
@@ -198,7 +194,7 @@ def _waits(lesson: Lesson) -> list[ShownWait]:
     return [
         ShownWait(
             tile=_plain(wait.tile),
-            name=tile_label(wait.tile, _language()),
+            name=tile_label(wait.tile, active_language()),
             left=wait.left,
             worth=_worth_of(wait, lesson.rules),
         )
@@ -214,7 +210,7 @@ def _worth_of(wait: Wait, rules: str) -> str:
 
 def _aim(lesson: Lesson, place: int) -> ShownAim:
     aim = lesson.aims[place]
-    name, gloss = pattern_words(lesson.rules, aim.pattern, _language())
+    name, gloss = pattern_words(lesson.rules, aim.pattern, active_language())
     return ShownAim(name, gloss, aim.value, aim.missing, [_plain(tile) for tile in aim.tiles[:MOST_TILES]])
 
 
@@ -223,7 +219,7 @@ def _worths(lesson: Lesson) -> list[ShownWorth]:
     if (now := lesson.worth) is not None:
         found.append(ShownWorth(_("The hand as it is"), now.points, 2**now.doubles, now.total))
     if (more := lesson.more_worth) is not None:
-        words = _("With a pung of %(tile)s") % {"tile": tile_label(more.tile, _language())}
+        words = _("With a pung of %(tile)s") % {"tile": tile_label(more.tile, active_language())}
         found.append(ShownWorth(words, more.points, 2**more.doubles, more.total))
     return found
 

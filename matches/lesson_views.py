@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.entrance import person_of
 from matches.access import NoSuchMatch, NotSeated
-from matches.answers import language, reader
+from matches.answers import active_language
 from matches.lesson_page import lesson_page
 from matches.lessons import ManyLessons, NoHints, lesson_of
 from matches.text import refusal_sentence
@@ -32,8 +33,8 @@ CLOSED: Final = 409
 def lesson(request: HttpRequest, match_id: UUID, offer: str) -> HttpResponse:
     """What the teacher says about the reader's own open offer."""
     try:
-        taught = lesson_of(match_id, reader(request).pk, offer)
+        taught = lesson_of(match_id, person_of(request).pk, offer)
     except RulesError as refusal:
-        said = {"why": refusal.code, "say": refusal_sentence(refusal, language())}
+        said = {"why": refusal.code, "say": refusal_sentence(refusal, active_language())}
         return JsonResponse(said, status=STATUS.get(type(refusal), CLOSED))
     return render(request, "matches/_lesson.html", {"lesson": lesson_page(taught)})

@@ -1,18 +1,18 @@
 """Pages that show people by what they have played: profiles and rankings."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.entrance import next_of, player_required
+from accounts.entrance import next_of, person_of, player_required
 from accounts.models import User
 from accounts.ties import tie
 from matches import profile, ratings
+from matches.answers import active_language
 from matches.models import Tally
 from matches.text import level_name
 from rules.registry import DEFAULT_RULES, rule_sets
@@ -27,7 +27,7 @@ RANKED_A_PAGE: Final = 50
 def show(request: HttpRequest, username: str) -> HttpResponse:
     """Somebody's profile. A private one shows its figures to nobody else."""
     person = get_object_or_404(User, username=username, is_active=True)
-    reader = cast("User", request.user)
+    reader = person_of(request)
     is_own = reader.pk == person.pk
     context: dict[str, Any] = {"person": person, "is_own": is_own, "is_open": is_own or person.is_public}
     if not is_own:
@@ -38,7 +38,7 @@ def show(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def _figures(request: HttpRequest, person: User, reader: User) -> dict[str, Any]:
-    language = translation.get_language() or "en"
+    language = active_language()
     rules = _rules(request.GET.get("rules", ""), person)
     with_bots = request.GET.get("with") == "bots"
     return {
@@ -71,7 +71,7 @@ def _choices(language: str) -> list[tuple[str, str]]:
 @player_required
 def publish(request: HttpRequest) -> HttpResponse:
     """Opens one's profile to others, or closes it."""
-    user = cast("User", request.user)
+    user = person_of(request)
     user.is_public = request.POST.get("public") == "1"
     user.save(update_fields=["is_public"])
     return redirect(next_of(request, default=f"/u/{user.username}/"))
@@ -81,7 +81,7 @@ def publish(request: HttpRequest) -> HttpResponse:
 @require_safe
 def ranking(request: HttpRequest, rules: str) -> HttpResponse:
     """Who is ranked in a rule set: people, or bots."""
-    language = translation.get_language() or "en"
+    language = active_language()
     if rules not in {one.key for one in rule_sets()}:
         raise Http404
     bots = request.GET.get("of") == "bots"

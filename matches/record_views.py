@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.entrance import person_of
 from matches import imports, journal
-from matches.access import NoSuchMatch, played_match
-from matches.answers import HIDDEN, download, language, reader
+from matches.answers import HIDDEN, download, match_title, own_match
 from matches.formats.meja import written_meja
 from matches.formats.record import Record
 from matches.formats.recording import recorded
@@ -25,9 +25,7 @@ from matches.formats.write_tenhou_json import written_tenhou_json
 from matches.models import Match, Player
 from matches.own_data import told_match, told_players
 from matches.seat_names import shown_players
-from matches.text import length_label
 from rules.riichi.ruleset import RIICHI
-from rules.terms import rules_label
 
 JSON: Final = "application/json"
 WRITERS: Final[dict[str, tuple[Callable[[Record], bytes], str, str]]] = {
@@ -42,7 +40,7 @@ WRITERS: Final[dict[str, tuple[Callable[[Record], bytes], str, str]]] = {
 @login_required
 def record(request: HttpRequest, match_id: UUID, kind: str) -> HttpResponse:
     """A match that has ended as a file."""
-    match = _own(request, match_id)
+    match = own_match(request, match_id)
     if match.is_running:
         raise Http404
     players = shown_players(match, hides_names=request.GET.get("names") == HIDDEN)
@@ -70,7 +68,7 @@ def records(request: HttpRequest) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         limited: HttpResponse | None = ratelimit.consume_or_429(
-            request, action="record", user=reader(request)
+            request, action="record", user=person_of(request)
         )
         if limited:
             return limited
@@ -78,9 +76,9 @@ def records(request: HttpRequest) -> HttpResponse:
             return redirect("matches:replay", _taken_in(request).pk)
         except imports.Refused as error:
             refusal = str(error)
-    kept = Match.objects.filter(imported_by=reader(request)).order_by("-created_at", "-pk")
+    kept = Match.objects.filter(imported_by=person_of(request)).order_by("-created_at", "-pk")
     context = {
-        "matches": [(one, _title(one)) for one in kept.prefetch_related("players")],
+        "matches": [(one, match_title(one)) for one in kept.prefetch_related("players")],
         "refusal": refusal,
         "most": imports.MOST_UPLOADED >> 20,
     }
@@ -92,7 +90,7 @@ def _taken_in(request: HttpRequest) -> Match:
 
     Raises: Refused.
     """
-    user = reader(request)
+    user = person_of(request)
     file = request.FILES.get("file")
     if file is None or isinstance(file, list):
         raise imports.Refused(_("Choose a file first."))
@@ -105,21 +103,10 @@ def _taken_in(request: HttpRequest) -> Match:
     return imports.record_import(data=file.read(), user=user, now=timezone.now())
 
 
-def _title(match: Match) -> str:
-    return f"{rules_label(match.rules, language())} · {length_label(match.length)}"
-
-
 @require_POST
 @login_required
 def record_delete(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Deletes a record that one has taken in."""
-    get_object_or_404(Match, pk=match_id, imported_by=reader(request)).delete()
+    get_object_or_404(Match, pk=match_id, imported_by=person_of(request)).delete()
     messages.success(request, _("The record is deleted."))
     return redirect("matches:records")
-
-
-def _own(request: HttpRequest, match_id: UUID) -> Match:
-    try:
-        return played_match(match_id, reader(request))
-    except NoSuchMatch as error:
-        raise Http404 from error

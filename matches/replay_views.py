@@ -16,16 +16,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.entrance import person_of
 from matches import sharing, sheets
-from matches.access import NoSuchMatch, linked_match, played_match
-from matches.answers import HIDDEN, language, reader
+from matches.access import NoSuchMatch, linked_match
+from matches.answers import HIDDEN, active_language, match_title, own_match
 from matches.broadcast import greeting
 from matches.models import Match
 from matches.replays import DealSpan, deal_replay, deal_spans
 from matches.seat_names import shown_players
-from matches.text import length_label
 from rules.engine.tiles import SEATS, Seat
-from rules.terms import rules_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +48,10 @@ class Watching:
 
 def _by_player(request: HttpRequest, match_id: UUID) -> Watching:
     """A player watches: of a match that is still being played there is no replay."""
-    match = _own_match(request, match_id)
+    match = own_match(request, match_id)
     if match.is_running:
         raise Http404
-    seat = match.players.filter(user=reader(request)).values_list("seat", flat=True).first()
+    seat = match.players.filter(user=person_of(request)).values_list("seat", flat=True).first()
     hides_names = request.GET.get("names") == HIDDEN
     return Watching(match, hides_names=hides_names, seat=SEATS[seat or 0])
 
@@ -68,7 +67,7 @@ def _by_link(token: str) -> Watching:
 
 def _page(request: HttpRequest, watching: Watching) -> HttpResponse:
     """The replay of a match."""
-    match, words = watching.match, language()
+    match, words = watching.match, active_language()
     spans = deal_spans(match)
     if not spans:
         return render(request, "matches/no_replay.html", {"watching": watching}, status=HTTPStatus.NOT_FOUND)
@@ -76,7 +75,7 @@ def _page(request: HttpRequest, watching: Watching) -> HttpResponse:
     context = {
         "watching": watching,
         "match": match,
-        "title": f"{rules_label(match.rules, words)} · {length_label(match.length)}",
+        "title": match_title(match),
         "deals": [(span, span.name(words)) for span in spans],
         "setting": _setting(watching, spans, greeting(match, players, watching.seat, words)),
         "is_secure": request.is_secure(),
@@ -147,7 +146,7 @@ def shared_replay_deal(_request: HttpRequest, token: str, number: int) -> HttpRe
 def shared_sheet(request: HttpRequest, token: str, number: int) -> HttpResponse:
     """The score sheet of a deal of it."""
     watching = _by_link(token)
-    found = sheets.score_sheet(watching.match, number, language(), hides_names=watching.hides_names)
+    found = sheets.score_sheet(watching.match, number, active_language(), hides_names=watching.hides_names)
     if found is None:
         raise Http404
     return render(request, "matches/_sheet.html", {"sheet": found})
@@ -157,12 +156,12 @@ def shared_sheet(request: HttpRequest, token: str, number: int) -> HttpResponse:
 @login_required
 def link_make(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Makes the player's link to the replay, or changes whether it names anybody."""
-    match = _own_match(request, match_id)
+    match = own_match(request, match_id)
     if match.is_running:
         messages.error(request, _("The replay opens when the match has ended."))
     else:
         hides_names = request.POST.get("hides_names") == "1"
-        sharing.link_make(match=match, user=reader(request), hides_names=hides_names)
+        sharing.link_make(match=match, user=person_of(request), hides_names=hides_names)
         messages.success(request, _("Whoever has the link can watch the replay now."))
     return redirect(f"{reverse('matches:detail', args=[match.pk])}#share")
 
@@ -171,14 +170,7 @@ def link_make(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @login_required
 def link_revoke(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Takes the player's link back."""
-    match = _own_match(request, match_id)
-    sharing.link_revoke(match=match, user=reader(request))
+    match = own_match(request, match_id)
+    sharing.link_revoke(match=match, user=person_of(request))
     messages.success(request, _("The link no longer works."))
     return redirect(f"{reverse('matches:detail', args=[match.pk])}#share")
-
-
-def _own_match(request: HttpRequest, match_id: UUID) -> Match:
-    try:
-        return played_match(match_id, reader(request))
-    except NoSuchMatch as error:
-        raise Http404 from error

@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
+from accounts.entrance import person_of
 from matches import chart, history, sharing, sheets
-from matches.access import NoSuchMatch, played_match, watched_match
-from matches.answers import HIDDEN, download, language, reader
+from matches.access import NoSuchMatch, watched_match
+from matches.answers import HIDDEN, active_language, download, own_match, wants_part
 from matches.history_filters import choices, filtered, filters_read
 from matches.models import Match
 from matches.own_data import written_csv, written_json
@@ -32,15 +33,17 @@ def match_history(request: HttpRequest) -> HttpResponse:
     """The list of one's matches; to htmx what changes with filters, or its further rows alone."""
     filters = filters_read(request.GET.dict())
     number = request.GET.get("page")
-    found = history.matches_page(reader(request), number, language(), filters=filters, now=timezone.now())
+    found = history.matches_page(
+        person_of(request), number, active_language(), filters=filters, now=timezone.now()
+    )
     context = {
         "found": found,
         "lines": found.lines,
         "page": found.page,
         "filters": filters,
-        "choices": choices(filters, language()),
+        "choices": choices(filters, active_language()),
     }
-    if not _wants_part(request):
+    if not wants_part(request):
         return render(request, "matches/history.html", context)
     return render(request, "matches/_lines.html" if number else "matches/_found.html", context)
 
@@ -50,7 +53,7 @@ def match_history(request: HttpRequest) -> HttpResponse:
 def own_data(request: HttpRequest, kind: str) -> HttpResponse:
     """The matches that fit, as a file to keep: CSV or JSON."""
     filters = filters_read(request.GET.dict())
-    seats = history.with_players(filtered(reader(request), filters, now=timezone.now()))
+    seats = history.with_players(filtered(person_of(request), filters, now=timezone.now()))
     written, content_type = OWN_DATA[kind]
     return download(written(seats), f"meja-matches.{kind}", content_type)
 
@@ -59,9 +62,9 @@ def own_data(request: HttpRequest, kind: str) -> HttpResponse:
 @login_required
 def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """A match: places, totals, deals."""
-    match = _match(request, match_id)
-    story = history.match_story(match, language())
-    link = sharing.link_of(match, reader(request))
+    match = own_match(request, match_id)
+    story = history.match_story(match, active_language())
+    link = sharing.link_of(match, person_of(request))
     context = {
         "story": story,
         "match": match,
@@ -70,7 +73,7 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "has_replay": not match.is_running and bool(story.deals),
         "may_review": not match.is_running
         and bool(story.deals)
-        and any(player.user_id == reader(request).pk for player in story.players),
+        and any(player.user_id == person_of(request).pk for player in story.players),
         "link": link,
         "link_url": request.build_absolute_uri(reverse("matches:shared_replay", args=[link.token]))
         if link
@@ -85,10 +88,10 @@ def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
     """The score sheet of a deal: a page of its own, to htmx the sheet alone. Watchers see it, too."""
     match = _watched_match(request, match_id)
     hides_names = request.GET.get("names") == HIDDEN
-    found = sheets.score_sheet(match, number, language(), hides_names=hides_names)
+    found = sheets.score_sheet(match, number, active_language(), hides_names=hides_names)
     if found is None:
         raise Http404
-    name = "matches/_sheet.html" if _wants_part(request) else "matches/sheet.html"
+    name = "matches/_sheet.html" if wants_part(request) else "matches/sheet.html"
     return render(request, name, {"sheet": found})
 
 
@@ -102,21 +105,9 @@ def text_table(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return render(request, "matches/text_table.html", {"match": match, "back_url": back if is_ours else "/"})
 
 
-def _match(request: HttpRequest, match_id: UUID) -> Match:
-    try:
-        return played_match(match_id, reader(request))
-    except NoSuchMatch as error:
-        raise Http404 from error
-
-
 def _watched_match(request: HttpRequest, match_id: UUID) -> Match:
     """The match of somebody who may look at its table."""
     try:
-        return watched_match(match_id, reader(request), now=timezone.now())
+        return watched_match(match_id, person_of(request), now=timezone.now())
     except NoSuchMatch as error:
         raise Http404 from error
-
-
-def _wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of a page; coming back to an address it asks for the whole."""
-    return request.headers.get("HX-Request") == "true" and "HX-History-Restore-Request" not in request.headers
