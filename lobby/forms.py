@@ -15,6 +15,7 @@ from lobby.models import LEVEL_CHOICES, ChatMode, Room
 from lobby.names import LONGEST_ROOM_NAME
 from matches.characters import DEFAULT_LEVEL
 from matches.models import ClockMode
+from matches.text import left_to_right
 from rules.engine.events import OptionValue
 from rules.pages.option_text import ShownOption, option_groups
 from rules.registry import DEFAULT_RULES, rule_set
@@ -215,6 +216,6 @@ class CodeForm(forms.Form):
             raise forms.ValidationError(
                 _("A code has four letters and four digits, like %(example)s."),
                 code="no_code",
-                params={"example": "\u2066PNKR 4827\u2069"},
+                params={"example": left_to_right("PNKR 4827")},
             )
         return code

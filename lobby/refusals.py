@@ -5,6 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from matches.text import isolated
+
 
 class Refused(Exception):
     """Something asked of a room that cannot be done; `code` and `params` make the sentence."""
@@ -18,11 +20,6 @@ class Refused(Exception):
         """Returns the words for it in the language in force."""
         params = {name: isolated(str(value)) for name, value in self.params.items()}
         return SENTENCES[self.code]().format_map(params)
-
-
-def isolated(name: str) -> str:
-    """Returns a name of any script so that it leaves the direction of the sentence around it alone."""
-    return f"\u2068{name}\u2069"
 
 
 SENTENCES: dict[str, Callable[[], str]] = {

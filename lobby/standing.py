@@ -11,11 +11,11 @@ from accounts import presence
 from accounts.models import User
 from lobby import wording
 from lobby.models import PLACES, Place, Room, RoomState
-from lobby.refusals import Refused, isolated
+from lobby.refusals import Refused
 from lobby.seating import is_removed, live_room
 from lobby.start import obstacles
 from matches.models import Match, MatchState, Player
-from matches.text import END_REASONS
+from matches.text import END_REASONS, isolated
 
 
 def topic_of(code: str) -> str:

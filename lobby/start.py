@@ -6,9 +6,10 @@ from django.utils.translation import ngettext
 
 from lobby.announcements import is_maintained
 from lobby.models import PLACES, ClubMatch, Place, Room, RoomState
-from lobby.refusals import Refused, isolated
+from lobby.refusals import Refused
 from lobby.times import look_time
 from matches.services import NewPlayer, match_start
+from matches.text import isolated
 
 
 def obstacles(room: Room, places: list[Place] | None = None) -> list[str]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from matches.answers import active_language
+from matches.text import isolated, left_to_right
 from rules.bots.teacher import Advice, Choice, Danger, Difference
 from rules.bots.teacher.lesson import DangerKind, DangerLevel, DifferenceKind
 from rules.engine.actions import (
@@ -30,19 +31,7 @@ from rules.engine.tiles import Copy, Tile
 from rules.pages.templatetags.scores import grouped
 from rules.terms import copy_label, label, pattern_label, tile_label
 
-ISOLATE: Final = "\u2068"
-"""Begins a name, whose letters decide its direction."""
-LEFT_TO_RIGHT: Final = "\u2066"
-END: Final = "\u2069"
 NO_BREAK: Final = "\u00a0"
-
-
-def _name(text: str) -> str:
-    return f"{ISOLATE}{text}{END}"
-
-
-def _number(text: str) -> str:
-    return f"{LEFT_TO_RIGHT}{text}{END}"
 
 
 # Numbers
@@ -75,7 +64,7 @@ def action_words(action: OfferedAction, rules: str, *, red_fives: bool = False) 
     language = active_language()
 
     def tiles(*copies: Copy) -> str:
-        return _name(_(", ").join(copy_label(copy, language, red_fives=red_fives) for copy in copies))
+        return isolated(_(", ").join(copy_label(copy, language, red_fives=red_fives) for copy in copies))
 
     match action:
         case Discard(copy=copy):
@@ -91,7 +80,7 @@ def action_words(action: OfferedAction, rules: str, *, red_fives: bool = False) 
             key = "concealed_kong" if isinstance(action, DeclareConcealedKong) else "added_kong"
             return _("%(call)s of %(tile)s") % {
                 "call": label(key, language, rules),
-                "tile": _name(tile_label(tile, language)),
+                "tile": isolated(tile_label(tile, language)),
             }
         case AbortDeal():
             return _("End the deal")
@@ -119,20 +108,20 @@ def choice_facts(choice: Choice, rules: str) -> list[str]:
     """What is known of a choice: its chance to win, what that brings, what it risks, what it aims at."""
     facts = []
     if choice.chance:
-        facts.append(_("Chance to win: %(percent)s") % {"percent": _number(percent(choice.chance))})
+        facts.append(_("Chance to win: %(percent)s") % {"percent": left_to_right(percent(choice.chance))})
     if choice.gain:
         facts.append(_("A win is worth about %(points)s") % {"points": _points(choice.gain)})
     if choice.risk:
         facts.append(
-            _("Risk of giving the win away: %(percent)s") % {"percent": _number(percent(choice.risk))}
+            _("Risk of giving the win away: %(percent)s") % {"percent": left_to_right(percent(choice.risk))}
         )
     if route := route_words(choice.route, rules):
-        facts.append(_("Aims at: %(pattern)s") % {"pattern": _name(route)})
+        facts.append(_("Aims at: %(pattern)s") % {"pattern": isolated(route)})
     return facts
 
 
 def _points(value: float) -> str:
-    return _number(grouped(round(value)))
+    return left_to_right(grouped(round(value)))
 
 
 # Reasons
@@ -155,11 +144,11 @@ _WORSE: Final[Mapping[DifferenceKind, Promise]] = {
     DifferenceKind.LOSS: gettext_lazy("A loss would cost more, though: %(best)s instead of %(other)s."),
 }
 _FORMS: Final[Mapping[DifferenceKind, Callable[[float], str]]] = {
-    DifferenceKind.CHANCE: lambda value: _number(percent(value)),
-    DifferenceKind.SHANTEN: lambda value: _name(distance_words(round(value))),
-    DifferenceKind.LIVE: lambda value: _number(str(round(value))),
+    DifferenceKind.CHANCE: lambda value: left_to_right(percent(value)),
+    DifferenceKind.SHANTEN: lambda value: isolated(distance_words(round(value))),
+    DifferenceKind.LIVE: lambda value: left_to_right(str(round(value))),
     DifferenceKind.GAIN: _points,
-    DifferenceKind.RISK: lambda value: _number(percent(value)),
+    DifferenceKind.RISK: lambda value: left_to_right(percent(value)),
     DifferenceKind.LOSS: _points,
 }
 
@@ -221,9 +210,9 @@ def danger_sentence(danger: Danger, name: str, rules: str) -> str:
     said = str((_BARRED if bars else _DANGERS)[danger.kind])
     tiles: Sequence[Tile] = danger.tiles
     return said % {
-        "name": _name(name),
-        "tiles": _name(_(", ").join(tile_label(tile, language) for tile in tiles)),
-        "left": _number(str(danger.left or 0)),
+        "name": isolated(name),
+        "tiles": isolated(_(", ").join(tile_label(tile, language) for tile in tiles)),
+        "left": left_to_right(str(danger.left or 0)),
     }
 
 
@@ -255,4 +244,4 @@ def discarded_copy(action: OfferedAction) -> Copy | None:
 def worth_words(worth: int, rules: str) -> str:
     """What a hand would be worth on a discard."""
     said = _("%(worth)s fan") if rules == "mcr" else _("%(worth)s pts")
-    return said % {"worth": _number(grouped(worth))}
+    return said % {"worth": left_to_right(grouped(worth))}

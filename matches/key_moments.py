@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from matches.deals import PlayedDeal
 from matches.models import Player
+from matches.text import isolated
 from rules.engine.events import HandWon
 from rules.engine.ruleset import Four
 from rules.engine.scoring import Score
@@ -49,24 +50,21 @@ def _moment(deal: PlayedDeal, seq: int, text: str) -> KeyMoment:
     return KeyMoment(seq=seq, sign=deal.sign, text=text)
 
 
-def _name(player: Player) -> str:
-    """The name, kept apart from the direction of the sentence around it."""
-    return f"\u2068{player.name}\u2069"
-
-
 def _most_valuable(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> Iterator[KeyMoment]:
     wins = [(won.score.total, -seq, deal, won) for deal, seq, won in _wins(deals)]
     if len(wins) < 2:
         return
     total, seq, deal, won = max(wins, key=lambda win: win[:2])
     text = _("The most valuable hand: %(name)s, %(total)s")
-    yield _moment(deal, -seq, text % {"name": _name(players[won.seat]), "total": grouped(total)})
+    yield _moment(deal, -seq, text % {"name": isolated(players[won.seat].name), "total": grouped(total)})
 
 
 def _limit_hands(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> Iterator[KeyMoment]:
     for deal, seq, won in _wins(deals):
         if _is_rare(won.score):
-            yield _moment(deal, seq, _("A limit hand of %(name)s") % {"name": _name(players[won.seat])})
+            yield _moment(
+                deal, seq, _("A limit hand of %(name)s") % {"name": isolated(players[won.seat].name)}
+            )
 
 
 def _is_rare(score: Score) -> bool:
@@ -82,7 +80,7 @@ def _largest_loss(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> Ite
     if change < 0:
         text = _("The largest loss in a deal: %(name)s, %(total)s")
         yield _moment(
-            deal, deal.settled_seq, text % {"name": _name(players[seat]), "total": grouped(-change)}
+            deal, deal.settled_seq, text % {"name": isolated(players[seat].name), "total": grouped(-change)}
         )
 
 
@@ -103,7 +101,7 @@ def _lead_for_good(deals: Sequence[PlayedDeal], players: Sequence[Player]) -> It
         if _leader(deal.settled.scores) != winner:
             break
         since = deal
-    text = _("%(name)s takes the lead and keeps it") % {"name": _name(players[winner])}
+    text = _("%(name)s takes the lead and keeps it") % {"name": isolated(players[winner].name)}
     yield _moment(since, since.settled_seq, text)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from matches import journal
 from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.models import Match, Player
+from matches.played_rules import options_of, rules_of
 from matches.seat_names import shown_players
 from matches.sheet_hands import SheetSetting, won_hand
 from matches.sheet_opened import OpenedHand, opened_hands
@@ -18,7 +19,7 @@ from matches.sheet_payments import (
     payments,
     sticks_text,
 )
-from matches.text import draw_label
+from matches.text import draw_label, isolated
 from rules.engine.actions import EndReason
 from rules.engine.events import DealDrawn, DrawReason, MatchEnded, ShownHand
 from rules.engine.tiles import SEATS, tile_name
@@ -26,7 +27,6 @@ from rules.pages.option_text import uma_text
 from rules.pages.sheet import HandSheet
 from rules.pages.sheet_payments import Payment
 from rules.pages.templatetags.scores import grouped
-from rules.registry import rule_set
 from rules.riichi.options import RiichiOptions
 from rules.terms import term
 
@@ -101,10 +101,9 @@ def score_sheet(match: Match, number: int, language: str, *, hides_names: bool =
     deal = next((deal for deal in deals if deal.number == number), None)
     if deal is None:
         return None
-    rules = rule_set(match.rules)
     setting = SheetSetting(
-        rules=rules,
-        options=rules.options_for(match.length, match.options),
+        rules=rules_of(match),
+        options=options_of(match),
         players=shown_players(match, hides_names=hides_names),
         language=language,
     )
@@ -137,7 +136,7 @@ def _opened(match: Match, deal: PlayedDeal, setting: SheetSetting) -> tuple[Open
 
 def names_joined(players: Sequence[Player]) -> str:
     """The names in a row, each kept apart from the direction of the sentence around it."""
-    names = [f"\u2068{player.name}\u2069" for player in players]
+    names = [isolated(player.name) for player in players]
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": _(", ").join(names[:-1]), "last": names[-1]}

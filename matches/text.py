@@ -59,6 +59,16 @@ REFUSALS: Final[dict[str, Promise]] = {
 FAULT: Final = _("Something went wrong on our side. Your move was not played; reload the page.")
 
 
+def isolated(text: str) -> str:
+    """A name in a sentence, so that its letters leave the direction of the words around it alone."""
+    return f"\u2068{text}\u2069"
+
+
+def left_to_right(text: str) -> str:
+    """A number or a code in a sentence, read from left to right whatever the words around it."""
+    return f"\u2066{text}\u2069"
+
+
 def language_of(wish: str) -> str:
     """The nearest language that we have to the one a page asks for.
 
