@@ -28,12 +28,12 @@ from matches.deadlines import COUNTDOWN, SEAT_DRAW, Clocks, SeatClock
 from matches.models import Match, Player
 from matches.moments import present_moment
 from matches.news import News, news_read
+from matches.played_rules import has_red_fives, rules_of
 from rules.engine.events import Event
 from rules.engine.seen import OwnSeat, SeatView, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
 from rules.engine.view import observe, observe_event, observe_own
-from rules.registry import rule_set
 
 logger = logging.getLogger(__name__)
 
@@ -345,13 +345,11 @@ def hello(match_id: UUID, viewer: Viewer, n: int, language: str) -> Frame:
 
 def greeting(match: Match, players: Iterable[Player], viewer: Viewer, language: str) -> dict[str, Any]:
     """What ``hello`` carries, but for the number of the newest message."""
-    rules = rule_set(match.rules)
-    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
     return {
         "match": str(match.pk),
-        "deals": rules.deals_in(match.length),
+        "deals": rules_of(match).deals_in(match.length),
         "you": {"seat": viewer},
-        "faces": _faces(red_fives=red_fives),
+        "faces": _faces(red_fives=has_red_fives(match)),
         "players": [_player(player) for player in players],
         "time_scale": settings.TIME_SCALE,
         "language": language,

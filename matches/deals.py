@@ -13,7 +13,7 @@ from rules.engine.events import (
     IndicatorTurned,
     MatchEnded,
 )
-from rules.engine.ruleset import Four
+from rules.engine.ruleset import Four, Progress
 from rules.engine.tiles import SEATS, Copy
 from rules.terms import wind_label
 
@@ -103,6 +103,6 @@ def _sign(started: DealStarted) -> str:
     return f"{told}-{started.counters}" if started.counters else told
 
 
-def deal_name(started: DealStarted, language: str) -> str:
+def deal_name(deal: DealStarted | Progress, language: str) -> str:
     """The round and the place in it: "East 3"."""
-    return f"{wind_label(started.round_wind, language)} {started.dealer_passes % 4 + 1}"
+    return f"{wind_label(deal.round_wind, language)} {deal.dealer_passes % 4 + 1}"

@@ -13,14 +13,14 @@ from matches.deals import PlayedDeal, deal_name, played_deals
 from matches.history_filters import Filters, Totals, filtered, totals
 from matches.key_moments import KeyMoment, key_moments
 from matches.models import Match, Player
+from matches.played_rules import start_score
 from matches.seat_names import shown_players
-from matches.sheet_payments import counters_text
+from matches.sheet_payments import NAGASHI_TERM, counters_text
 from matches.text import draw_label, length_label
 from rules.engine.events import HandWon
 from rules.engine.ruleset import Four
 from rules.engine.tiles import SEATS
 from rules.pages.option_text import option_facts
-from rules.registry import rule_set
 from rules.terms import label, rules_label
 
 if TYPE_CHECKING:
@@ -56,12 +56,6 @@ def _standing(player: Player, score: int, start: int) -> Standing:
         is_change=start == 0,
         points=player.points,
     )
-
-
-def start_score(match: Match) -> int:
-    """What everybody began a match with."""
-    rules = rule_set(match.rules)
-    return rules.start_score(rules.options_for(match.length, match.options))
 
 
 # --- The list of one's matches -----------------------------------------------------------------
@@ -228,5 +222,5 @@ def _drawn_name(deal: PlayedDeal, language: str) -> str:
     if deal.drawn is None or deal.wins:
         return ""
     if deal.drawn.patterns:
-        return label("y_nagashi", language)
+        return label(NAGASHI_TERM, language)
     return draw_label(deal.drawn.reason) if deal.drawn.reason.is_abortive else ""

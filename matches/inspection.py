@@ -14,14 +14,14 @@ import msgspec
 from matches import attendance, journal
 from matches.attendance import Attendance
 from matches.deadlines import Clocks
+from matches.deals import deal_name
 from matches.models import Match, Player
 from matches.moments import present_moment
+from matches.played_rules import has_red_fives
 from rules.engine.errors import BrokenInvariant
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import SEATS, Copy, copy_name
 from rules.engine.view import observe_event
-from rules.registry import rule_set
-from rules.terms import wind_label
 
 OPEN_PHASES: Final = (Phase.TURN, Phase.DEAL_RESULT)
 """In these everybody knows who is asked; in a claim window nobody may."""
@@ -98,18 +98,11 @@ def _inspected(
     return Inspection(
         match=match,
         phase=state.phase.value,
-        deal=_deal_name(state, language),
+        deal="" if state.deal is None else deal_name(state.deal.progress, language),
         wall=None if state.deal is None else state.deal.wall_left,
         seats=tuple(_row(state, match, player, attending.seats[player.seat], moment) for player in players),
         watchers=attending.watchers,
     )
-
-
-def _deal_name(state: MatchState, language: str) -> str:
-    if state.deal is None:
-        return ""
-    progress = state.deal.progress
-    return f"{wind_label(progress.round_wind, language)} {progress.dealer_passes % 4 + 1}"
 
 
 def _row(state: MatchState, match: Match, player: Player, is_connected: bool, now: int) -> SeatRow:
@@ -163,8 +156,7 @@ def hands(match: Match) -> tuple[OpenHand, ...]:
     state = journal.state_of(match)
     if state.deal is None:
         return ()
-    rules = rule_set(match.rules)
-    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
+    red_fives = has_red_fives(match)
 
     def names(copies: tuple[Copy, ...]) -> tuple[str, ...]:
         return tuple(copy_name(copy, red_fives=red_fives) for copy in copies)

@@ -10,11 +10,11 @@ from matches import advice_text
 from matches.answers import active_language
 from matches.lessons import Taught
 from matches.models import Player
+from matches.played_rules import has_red_fives
 from rules.bots.teacher import Choice, Lesson, TileDanger
 from rules.bots.teacher.lesson import DangerLevel, Keeping
 from rules.engine.seen import Wait
 from rules.engine.tiles import Copy, Tile, copies_of
-from rules.registry import rule_set
 from rules.terms import pattern_words, tile_label
 
 MOST_TILES: Final = 12
@@ -124,8 +124,7 @@ class LessonPage:
 def lesson_page(taught: Taught) -> LessonPage:
     """The page of a lesson in the active language."""
     lesson, match = taught.lesson, taught.match
-    rules = rule_set(match.rules)
-    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
+    red_fives = has_red_fives(match)
     advice = lesson.advice
     best = _choice(advice.best, lesson.rules, red_fives=red_fives)
     dangers = {danger.tile: danger for danger in lesson.dangers}

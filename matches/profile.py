@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from django.db.models import Q
+
 from matches import journal
 from matches.access import played_matches
 from matches.history import MatchLine, match_line, with_players
 from matches.models import BestWin, Meeting, Rating, Tally
+from matches.played_rules import has_red_fives
 from matches.ratings import ENOUGH_MATCHES, shown
 from rules.engine.events import HandWon
 from rules.engine.tiles import copy_name
-from rules.registry import rule_set
 from rules.terms import label, pattern_label
 
 if TYPE_CHECKING:
@@ -98,8 +100,7 @@ def _best_wins(tally: Tally, language: str) -> tuple[ShownWin, ...]:
 
 def _shown_win(win: BestWin, won: HandWon, language: str) -> ShownWin:
     match = win.match
-    rules = rule_set(match.rules)
-    red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
+    red_fives = has_red_fives(match)
     concealed, melds = won.concealed, [meld.copies for meld in won.melds]
     winning = copy_name(won.copy, red_fives=red_fives)
     sets = ((*concealed, won.copy), *melds)
@@ -124,9 +125,10 @@ def _pattern_name(rules: str, key: str, language: str) -> str:
         return ""
 
 
-def opponents(user: "User") -> Sequence[Meeting]:
-    """Those with whom somebody has played most; who keeps the profile private is not named to others."""
-    met = user.meetings.filter(other__is_active=True).select_related("other")
+def opponents(user: "User", reader: "User") -> Sequence[Meeting]:
+    """Those with whom somebody has played most; a private profile is named to its own reader alone."""
+    is_named = Q(other__is_public=True) | Q(other=reader)
+    met = user.meetings.filter(is_named, other__is_active=True).select_related("other")
     return list(met.order_by("-matches", "-last_at")[:OPPONENTS])
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -48,9 +49,7 @@ def _figures(request: HttpRequest, person: User, reader: User) -> dict[str, Any]
         "with_bots": with_bots,
         "figures": profile.figures(person, rules, with_bots=with_bots, language=language),
         "rating": profile.rating_of(person, rules),
-        "opponents": [
-            one for one in profile.opponents(person) if one.other.is_public or one.other_id == reader.pk
-        ],
+        "opponents": profile.opponents(person, reader),
         "recent": profile.recent(person, rules, language),
     }
 
@@ -74,7 +73,7 @@ def publish(request: HttpRequest) -> HttpResponse:
     user = person_of(request)
     user.is_public = request.POST.get("public") == "1"
     user.save(update_fields=["is_public"])
-    return redirect(next_of(request, default=f"/u/{user.username}/"))
+    return redirect(next_of(request, default=reverse("matches:profile", args=[user.username])))
 
 
 @never_cache

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.advice_text import action_words, difference_sentence, discarded_copy
 from matches.models import Match
+from matches.played_rules import has_red_fives
 from matches.replays import DealSpan, deal_spans
 from matches.review_models import Review, ReviewedDecision
 from rules.bots.review import Judgement, Verdict
 from rules.engine.tiles import Copy, copy_name
 from rules.pages.templatetags.scores import grouped, tenths
-from rules.registry import rule_set
 
 WORST: Final = 3
 LIMITS: Final[Mapping[str, tuple[float, float]]] = {
@@ -139,9 +139,8 @@ class _Words:
     """Turns what is stored into words of the active language."""
 
     def __init__(self, match: Match) -> None:
-        rules = rule_set(match.rules)
         self.rules = match.rules
-        self.red_fives = rules.has_red_fives(rules.options_for(match.length, match.options))
+        self.red_fives = has_red_fives(match)
 
     def shown(self, one: ReviewedDecision) -> ShownDecision:
         judgement = msgspec.convert(one.judgement, Judgement)
