@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from matches.attendance import Users, users_of
 from matches.models import Match, MatchState, Player, ReplayLink
 from rules.engine.errors import RulesError
 from rules.engine.seen import Viewer
@@ -45,8 +46,7 @@ class Access:
 
     match_id: UUID
     seat: Seat | None
-    users: tuple[int | None, ...]
-    """By seat, the user who has it; None for a bot."""
+    users: Users
 
     @property
     def viewer(self) -> Viewer:
@@ -62,7 +62,7 @@ def access_to(match_id: UUID, user_id: int) -> Access:
     match = Match.objects.filter(pk=match_id).only("allows_watchers").first()
     if match is None:
         raise NoSuchMatch("no_such_match")
-    users = tuple(match.players.order_by("seat").values_list("user_id", flat=True))
+    users = users_of(match_id)
     if user_id in users:
         return Access(match_id, SEATS[users.index(user_id)], users)
     if match.allows_watchers:

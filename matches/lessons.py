@@ -43,7 +43,6 @@ class Taught:
     match: Match
     players: tuple[Player, ...]
     """By seat."""
-    view: SeatView
     lesson: Lesson
 
 
@@ -63,7 +62,7 @@ def lesson_of(match_id: UUID, user_id: int, offer_id: str) -> Taught:
     if _is_too_often(user_id):
         raise ManyLessons("many_lessons")
     view = observe(journal.state_of(match), seat)
-    return Taught(match, players, view, lesson_for(view, _open_offer(view, seat, offer_id)))
+    return Taught(match, players, lesson_for(view, _open_offer(view, seat, offer_id)))
 
 
 def _open_offer(view: SeatView, seat: Seat, offer_id: str) -> Offer:

@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 
 from matches.models import Heartbeat, Match, MatchState, Outage
+from matches.moments import as_moment
 from matches.prepared import Given, Question, Update
 
 LONGEST_PAUSE: Final = timedelta(seconds=5)
@@ -61,9 +62,6 @@ def newest() -> int:
 def since(number: int) -> list[Gap]:
     """The outages after that one."""
     return [
-        Gap(outage.pk, _ms(outage.began_at), _ms(outage.ended_at)) for outage in _SINCE.all(number=number)
+        Gap(outage.pk, as_moment(outage.began_at), as_moment(outage.ended_at))
+        for outage in _SINCE.all(number=number)
     ]
-
-
-def _ms(moment: datetime) -> int:
-    return round(moment.timestamp() * 1000)

@@ -385,7 +385,7 @@ def end(match_id: UUID, reason: EndReason, *, now: int | None = None) -> None:
 
 def _end_unreadable(match_id: UUID, reason: EndReason, now: int | None) -> None:
     """Ends a match whose journal can't be played on: only the row says so."""
-    with transaction.atomic(durable=True):
+    with writing():
         match = journal.lock(match_id)
         if match is None or not match.is_running:
             return

@@ -19,6 +19,9 @@ CENTRE: Final = 1000
 SCALE: Final = 40
 """A rating is shown as CENTRE + SCALE times what is surely there."""
 
+NOBODY: Final = (None, "")
+"""Neither an account nor a level: somebody who has deleted the account since."""
+
 _model: Final = PlackettLuce()
 
 
@@ -36,11 +39,11 @@ def match_rate(match: Match, players: Sequence[Player]) -> None:
     has_bots = any(side.rating.is_bot for side in sides)
     known = [_model.rating(mu=side.rating.mu, sigma=side.rating.sigma) for side in sides]
     after = _model.rate([[one] for one in known], ranks=[side.place for side in sides])
-    changed: set[str] = set()
+    changed: set[tuple[int | None, str]] = {NOBODY}
     for side, (new,) in zip(sides, after, strict=True):
-        who = f"{side.rating.user_id}:{side.rating.level}"
+        who = (side.rating.user_id, side.rating.level)
         # Of several bots of one level the first one stands for all.
-        if side.rating.is_bot != has_bots or who in changed or who == "None:":
+        if side.rating.is_bot != has_bots or who in changed:
             continue
         changed.add(who)
         side.rating.mu, side.rating.sigma, side.rating.ordinal = new.mu, new.sigma, new.ordinal()

@@ -4,17 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from matches.formats.faces import Face
 from matches.formats.record import Ended, Place, RecordedDeal, RecordedFinal, RecordedWin, Won
 from rules.engine.events import DealDrawn, DealSettled, DrawReason, HandWon, MatchEnded
 from rules.engine.hand import Meld
 from rules.engine.ruleset import Four, Progress
 from rules.engine.scoring import ScoreLine
-from rules.engine.tiles import RED_COPIES, Copy, Seat, Tile, copy_name, tile_of
+from rules.engine.tiles import RED_COPIES, Copy, Seat, copy_name, tile_of
 from rules.riichi.settlement import NAGASHI
 from rules.riichi.turns import STICK
-
-Look = tuple[Tile, bool]
-"""A face, and whether it is a red five."""
 
 
 class Differs(Exception):
@@ -34,7 +32,7 @@ class Looks:
     def __init__(self, *, red_fives: bool) -> None:
         self.red_fives = red_fives
 
-    def of(self, copy: Copy) -> Look:
+    def of(self, copy: Copy) -> Face:
         """The face, and whether it is red."""
         return tile_of(copy), self.red_fives and copy in RED_COPIES
 
@@ -46,7 +44,7 @@ class Looks:
         """Each copy of the one side with one of the other that looks the same. Shape: ``same_all``."""
         return zip(sorted(a, key=self._order), sorted(b, key=self._order), strict=True)
 
-    def _order(self, copy: Copy) -> tuple[Look, Copy]:
+    def _order(self, copy: Copy) -> tuple[Face, Copy]:
         return self.of(copy), copy
 
     def name(self, copy: Copy) -> str:

@@ -1,1 +1,1 @@
-"""Template tags of matches: scores as people read them."""
+"""Template tags of matches: who has a seat."""

@@ -16,7 +16,7 @@ def lesson_html(state, seat, language="en"):
     view = observe(state, seat)
     match = Match(rules=view.rules, length=view.length, options=view.options)
     players = tuple(Player(seat=number, name=name) for number, name in enumerate(NAMES))
-    taught = Taught(match, players, view, lesson_for(view, state.offers[seat]))
+    taught = Taught(match, players, lesson_for(view, state.offers[seat]))
     with translation.override(language):
         return render_to_string("matches/_lesson.html", {"lesson": lesson_page(taught)})
 
