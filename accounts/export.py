@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 
 from accounts.models import User
 from accounts.ties import friends_of
@@ -32,14 +33,19 @@ def written(user: User) -> bytes:
 
 def _account(user: User) -> dict[str, Any]:
     addresses = EmailAddress.objects.filter(user=user)
+    factors = Authenticator.objects.filter(user=user).order_by("created_at")
     return {
         "username": user.username,
         "name": user.name,
         "guest": user.is_guest,
         "email": user.email,
         "emails": [{"address": one.email, "verified": one.verified} for one in addresses],
+        "second_factors": [
+            {"kind": one.type, "added": one.created_at, "last_used": one.last_used_at} for one in factors
+        ],
         "language": user.language,
         "display": user.display,
+        "is_public": user.is_public,
         "bot_level": user.bot_level,
         "joined": user.date_joined,
         "last_sign_in": user.last_login,
@@ -61,9 +67,10 @@ def _sanctions(user: User) -> list[dict[str, Any]]:
 
 
 def _ties(user: User) -> dict[str, Any]:
+    asked = user.friendships_asked.filter(accepted_at=None).select_related("asked")
     return {
         "friends": [friend.username for friend in friends_of(user)],
-        "asked": [one.asked.username for one in user.friendships_asked.filter(accepted_at=None)],
+        "asked": [one.asked.username for one in asked],
         "blocked": [one.blocked.username for one in user.blocks.select_related("blocked")],
         "bots": [one.user.username for one in user.bots.select_related("user")],
         "clubs": [one.club.name for one in user.memberships.select_related("club")],

@@ -29,6 +29,7 @@ def hear_of_people() -> None:
     part_add("reports", _reports)
     part_add("appeals", _appeals)
     part_add("chat", _chat)
+    part_add("muted_in_chat", _muted)
 
 
 def _leaving(sender: type[User], user: User, **_kwargs: Any) -> None:
@@ -53,3 +54,7 @@ def _appeals(user: User) -> list[dict[str, Any]]:
 def _chat(user: User) -> list[dict[str, Any]]:
     lines = user.lines.select_related("room").order_by("pk")
     return [{"room": one.room.name, "at": one.at, "text": one.text, "phrase": one.phrase} for one in lines]
+
+
+def _muted(user: User) -> list[str]:
+    return [one.writer.username for one in user.chat_mutes.select_related("writer").order_by("pk")]

@@ -7,12 +7,17 @@ from typing import Any, Final
 
 import msgspec
 
+from accounts.models import User
 from matches.models import Match, Player
 
 VERSION: Final = 1
 COLUMNS: Final = (
     *("match", "begun", "ended", "rules", "rules_version", "length", "state", "end_reason", "deals"),
     *("seat", "place", "score", "points", "helped_by_bot", "left", "opponents"),
+)
+_COUNTED: Final = (
+    *("rules", "with_bots", "matches", "firsts", "seconds", "thirds", "fourths", "deals"),
+    *("wins", "self_draws", "deal_ins", "value", "streak", "best_streak"),
 )
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """With these a spreadsheet takes a text for a formula."""
@@ -91,6 +96,14 @@ def told_players(players: Iterable[Player]) -> Sequence[dict[str, Any]]:
         }
         for player in players
     ]
+
+
+def told_figures(user: User) -> dict[str, Any]:
+    """What has been counted and reckoned about somebody: sums of matches, and the rating."""
+    return {
+        "tallies": list(user.tallies.order_by("rules", "with_bots").values(*_COUNTED)),
+        "ratings": list(user.ratings.order_by("rules").values("rules", "mu", "sigma", "matches")),
+    }
 
 
 def _harmless(text: str) -> str:

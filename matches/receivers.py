@@ -21,6 +21,7 @@ def hear_of_people() -> None:
     rights_changed.connect(_rights_changed, dispatch_uid="matches")
     person_leaving.connect(_leaving, dispatch_uid="matches")
     part_add("matches", _matches)
+    part_add("figures", own_data.told_figures)
     part_add("records", _records)
     part_add("replay_links", _replay_links)
     part_add("reviews", _reviews)

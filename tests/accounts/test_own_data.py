@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 
 from accounts.departure import guests_purge
+from accounts.export import written
 from accounts.models import Sanction, User, today
 from accounts.sanctions import sanction_give
 from lobby import services
@@ -55,6 +57,58 @@ def test_the_export_holds_the_account_the_matches_and_what_moderators_said(clien
 
 def test_nobody_gets_the_data_of_somebody_else(client, ayu):
     assert client.get("/me/data/export.json").status_code == 302
+
+
+TAKEN_ALONG = {
+    "account.EmailAddress": "account",
+    "accounts.Block": "people",
+    "accounts.BotToken": "people",
+    "accounts.Friendship": "people",
+    "accounts.Membership": "people",
+    "accounts.Note": "people",
+    "accounts.Sanction": "sanctions",
+    "lobby.ChatLine": "chat",
+    "lobby.ChatMute": "muted_in_chat",
+    "lobby.Report": "reports",
+    "matches.Match": "records",
+    "matches.Player": "matches",
+    "matches.Rating": "figures",
+    "matches.ReplayLink": "replay_links",
+    "matches.Review": "reviews",
+    "matches.Tally": "figures",
+    "mfa.Authenticator": "account",
+    "rules_pages.PracticeRecord": "practice",
+    "rules_pages.Suggestion": "suggestions",
+}
+"""What is kept of a person, and the part of the export that tells of it."""
+LEFT_HERE = {
+    "admin.LogEntry": "what an administrator did is the site's",
+    "lobby.ModeratorAct": "the site's; the person is told of each sanction",
+    "lobby.Muting": "it goes with the room",
+    "lobby.Place": "it goes with the room",
+    "lobby.Removal": "it goes with the room",
+    "lobby.Room": "it goes when nobody is in it",
+    "lobby.Seeker": "it goes when a table is found",
+    "lobby.Waiter": "it goes with the room",
+    "matches.Meeting": "counted from the matches; others may keep their profiles private",
+}
+
+
+def test_whatever_hangs_on_a_person_is_taken_along_or_is_not_theirs(ayu):
+    kept = {relation.related_model._meta.label for relation in User._meta.related_objects}
+    assert kept == set(TAKEN_ALONG) | set(LEFT_HERE)
+    assert set(TAKEN_ALONG.values()) <= set(json.loads(written(ayu)))
+
+
+def test_the_export_holds_figures_and_whom_one_does_not_read(ayu):
+    mali = new_user("Mali")
+    ayu.chat_mutes.create(writer=mali)
+    ayu.tallies.create(rules="klasik", with_bots=False, matches=3, wins=2)
+    ayu.ratings.create(rules="klasik", is_bot=False, mu=25, sigma=8, ordinal=1, changed_at=timezone.now())
+    told = json.loads(written(ayu))
+    assert told["muted_in_chat"] == [mali.username]
+    assert [(one["matches"], one["wins"]) for one in told["figures"]["tallies"]] == [(3, 2)]
+    assert told["figures"]["ratings"] == [{"rules": "klasik", "mu": 25, "sigma": 8, "matches": 0}]
 
 
 # --- Going ---
