@@ -1,6 +1,7 @@
 """One settings file, safe by default, changed by the environment alone."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -176,3 +177,12 @@ def test_servers_for_voice_that_make_no_sense_are_refused(
 ):
     with pytest.raises(Refused, match=why):
         settings(tmp_path, "TURN_URLS", **environment)
+
+
+def test_the_manual_names_every_variable_that_the_settings_read():
+    read = re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', Path(BASE_DIR, "config/settings.py").read_text())
+    table = Path(BASE_DIR, "docs/operations.md").read_text().partition("## Options of")[0]
+    named = {
+        name for row in re.findall(r"^\|(.+?)\|", table, re.MULTILINE) for name in re.findall("`(.+?)`", row)
+    }
+    assert named == {*read, "MEJA_DATA", "PUBLIC_URL", "SECRET_KEY"}
