@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.departure import account_delete
 from accounts.models import Sanction, User, rights_tell
+from accounts.read_only import ReadOnly
 
 if TYPE_CHECKING:
     SanctionAdminBase = admin.ModelAdmin[Sanction]
@@ -45,6 +46,11 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         if change and "is_active" in form.changed_data:
             rights_tell(obj.pk)
 
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with people: whoever may delete them may delete all of it, though it is only shown."""
+        found, counts, _needed, protected = super().get_deleted_objects(objs, request)
+        return found, counts, set(), protected
+
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """Deletes an account as its owner would: bots take over, the others keep their matches.
 
@@ -59,22 +65,10 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Sanction)
-class SanctionAdmin(SanctionAdminBase):
+class SanctionAdmin(ReadOnly, SanctionAdminBase):
     """Warnings, mutes and bans; they are imposed and lifted on the pages of moderators."""
 
     list_display = ("at", "kind", "user", "ends_at", "lifted_at", "by")
     list_filter = ("kind",)
     search_fields = ("user__username", "user__display_name", "reason")
     date_hierarchy = "at"
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: each is an act of a moderator, which is written down."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never by itself; with the person, yes."""
-        return request.path.startswith("/admin/accounts/user/")

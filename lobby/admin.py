@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.read_only import ReadOnly
 from lobby import services
 from lobby.models import ChatLine, Place, Removal, Room, RoomState, Waiter
 from lobby.moderation_models import Announcement, Appeal, ModeratorAct, Report
@@ -28,23 +29,7 @@ else:
 Thing = TypeVar("Thing")
 
 
-class Looking:
-    """What people do in rooms is not done here; actions say what an administrator may do."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-
-class PlaceInline(Looking, PlaceInlineBase):
+class PlaceInline(ReadOnly, PlaceInlineBase):
     """Who sits there."""
 
     model = Place
@@ -53,7 +38,7 @@ class PlaceInline(Looking, PlaceInlineBase):
     extra = 0
 
 
-class WaiterInline(Looking, WaiterInlineBase):
+class WaiterInline(ReadOnly, WaiterInlineBase):
     """Who waits for a place."""
 
     model = Waiter
@@ -76,7 +61,7 @@ class RemovalInline(RemovalInlineBase):
 
 
 @admin.register(Room)
-class RoomAdmin(Looking, RoomAdminBase):
+class RoomAdmin(ReadOnly, RoomAdminBase):
     """Rooms, the newest first."""
 
     list_display = ("code", "name", "state", "host", "people", "rules", "length", "is_private", "created_at")
@@ -117,7 +102,7 @@ class RoomAdmin(Looking, RoomAdminBase):
 
 
 @admin.register(Place)
-class PlaceAdmin(Looking, PlaceAdminBase):
+class PlaceAdmin(ReadOnly, PlaceAdminBase):
     """Who sits where just now."""
 
     list_display = ("name", "user", "room", "number", "room_state", "joined_at", "away_since")
@@ -148,7 +133,7 @@ class PlaceAdmin(Looking, PlaceAdminBase):
 
 
 @admin.register(Report)
-class ReportAdmin(Looking, AnyAdminBase):
+class ReportAdmin(ReadOnly, AnyAdminBase):
     """Reports; they are closed on the pages of moderators, where each act is written down."""
 
     list_display = ("at", "kind", "reported", "reporter", "room", "state")
@@ -158,7 +143,7 @@ class ReportAdmin(Looking, AnyAdminBase):
 
 
 @admin.register(Appeal)
-class AppealAdmin(Looking, AnyAdminBase):
+class AppealAdmin(ReadOnly, AnyAdminBase):
     """Appeals; they are answered on the pages of moderators."""
 
     list_display = ("at", "sanction", "is_granted", "answered_at")
@@ -166,7 +151,7 @@ class AppealAdmin(Looking, AnyAdminBase):
 
 
 @admin.register(ModeratorAct)
-class ModeratorActAdmin(Looking, AnyAdminBase):
+class ModeratorActAdmin(ReadOnly, AnyAdminBase):
     """What moderators did. Nobody changes it."""
 
     list_display = ("at", "by_name", "what", "about", "match", "reason")
@@ -176,14 +161,14 @@ class ModeratorActAdmin(Looking, AnyAdminBase):
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(Looking, AnyAdminBase):
+class AnnouncementAdmin(ReadOnly, AnyAdminBase):
     """What everybody was told; it is made and taken back on the page of running tables."""
 
     list_display = ("at", "__str__", "stops_matches", "ended_at")
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(Looking, AnyAdminBase):
+class ChatLineAdmin(ReadOnly, AnyAdminBase):
     """What was written in rooms, for as long as it is kept."""
 
     list_display = ("at", "room", "name", "text", "phrase")

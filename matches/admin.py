@@ -1,6 +1,6 @@
 """Matches in the administration: to look at, and to end. Journals are shown as watchers see them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -10,6 +10,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.read_only import ReadOnly
 from matches.inspection import noted
 from matches.models import Match, MatchState, Player
 from matches.services import match_abort
@@ -24,22 +25,6 @@ else:
 
 
 MOST_NOTES = 100
-
-
-class ReadOnly:
-    """What is decided at the table is not changed here."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: matches begin in rooms."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: what happened stays."""
-        return False
 
 
 class PlayerInline(ReadOnly, PlayerInlineBase):

@@ -173,6 +173,22 @@ def test_deleting_an_account_ends_no_ban_in_that_browser(client, db):
     assert client.post("/guest/", {"name": "Another"})["Location"] == "/conduct/"
 
 
+@pytest.mark.parametrize("several", [False, True])
+def test_an_administrator_deletes_an_account_as_its_person_would(admin_client, ayu, match, several):
+    room = services.room_create(host=ayu, language="en", options={})
+    ayu.lines.create(room=room, name=ayu.name, text="Halo")
+    sanction_give(user=ayu, kind="warning", reason="Please be kind", by=None)
+    if several:
+        data = {"action": "delete_selected", "_selected_action": [ayu.pk], "post": "yes"}
+        admin_client.post("/admin/accounts/user/", data)
+    else:
+        admin_client.post(f"/admin/accounts/user/{ayu.pk}/delete/", {"post": "yes"})
+    assert not User.objects.filter(pk=ayu.pk).exists()
+    seat = Player.objects.get(match=match, user=None)
+    assert (seat.name, seat.left) == ("", True)
+    assert Match.objects.get(pk=match.pk).is_running
+
+
 # --- What is kept for how long ---
 
 
