@@ -8,10 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
-from accounts.entrance import person_of
+from accounts.entrance import next_of, person_of
 from matches import chart, history, sharing, sheets
 from matches.access import NoSuchMatch, watched_match
 from matches.answers import HIDDEN, active_language, download, own_match, wants_part
@@ -100,9 +99,7 @@ def sheet(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
 def text_table(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The table in text: the live match in headings, lists and a line for commands. Watchers see it, too."""
     match = _watched_match(request, match_id)
-    back = request.GET.get("back", "")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
-    return render(request, "matches/text_table.html", {"match": match, "back_url": back if is_ours else "/"})
+    return render(request, "matches/text_table.html", {"match": match, "back_url": next_of(request)})
 
 
 def _watched_match(request: HttpRequest, match_id: UUID) -> Match:

@@ -45,7 +45,7 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_text_and_is_out_of_sight_un
     box = link.bounding_box()
     assert box["y"] >= 0
     assert box["height"] < 60
-    assert "/text/?back=" in link.get_attribute("href")
+    assert "/text/?next=" in link.get_attribute("href")
 
 
 def say(live, line):

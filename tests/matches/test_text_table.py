@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def text_url(sitting, back=""):
-    return reverse("matches:text_table", args=[sitting.id]) + (f"?back={back}" if back else "")
+    return reverse("matches:text_table", args=[sitting.id]) + (f"?next={back}" if back else "")
 
 
 def test_players_and_watchers_may_open_the_text_table_and_strangers_find_nothing(client):

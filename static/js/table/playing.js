@@ -92,7 +92,7 @@ export class Playing {
 
   /** The same match in text, with the way back to this page. */
   textUrl() {
-    return `/table/${this.match}/text/?back=${encodeURIComponent(location.pathname)}`;
+    return `/table/${this.match}/text/?next=${encodeURIComponent(location.pathname)}`;
   }
 
   /** Say no more, and stop the clocks. */
