@@ -1,7 +1,7 @@
 """Sentences of Django and allauth that people meet when they sign up, sign in or fill in a form.
 
 Their own catalogues lack some of them (most in Thai) and address people in another tone than ours, so
-our catalogues carry them too: what is named here is found by ``makemessages`` and translated in
+our catalogues carry them too: what is named here is found by ``python -m tools.catalogues`` and translated in
 ``locale/``, which goes before the catalogues of the packages. Nothing calls this module.
 """
 

@@ -2,10 +2,6 @@
 
 import os
 import re
-import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,11 +51,11 @@ def compile_catalogues() -> list[Path]:
 
 def missing_catalogues() -> list[str]:
     """Returns a line for each language without a catalogue in the project's main folder."""
-    expected = _main_catalogues()
+    expected = main_catalogues()
     return [f"{path}: there is no such file" for path in expected if not path.exists()]
 
 
-def _main_catalogues() -> list[Path]:
+def main_catalogues() -> list[Path]:
     """Where the catalogue of each language that readers may choose is, in the project's main folder."""
     main = Path(settings.LOCALE_PATHS[0])
     codes = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
@@ -91,35 +87,3 @@ def _fault(entry: polib.POEntry) -> str:
     if not entry.msgid_plural and known - used[0]:
         return "a placeholder of the source is missing"
     return ""
-
-
-def untranslated_sources() -> list[str]:
-    """Returns a line for each message that the sources have and a catalogue lacks; needs xgettext.
-
-    Works on a copy, so that the catalogues themselves stay as their translators left them.
-    """
-    with tempfile.TemporaryDirectory() as place:
-        found = _extracted(Path(place))
-    faults = []
-    for path in _main_catalogues():
-        known = _keys(polib.pofile(str(path))) if path.exists() else set()
-        for context, message, plural in sorted(_keys(found) - known, key=lambda key: (key[1], str(key))):
-            about = f" (context {context!r})" if context else ""
-            faults.append(f"{path}: lacks {message!r}{about}{' with its plural' if plural else ''}")
-    return faults
-
-
-def _extracted(place: Path) -> polib.POFile:
-    """Returns all messages of the project's templates and modules."""
-    for folder in ("accounts", "config", "lobby", "matches", "rules", "templates"):
-        ignored = shutil.ignore_patterns("migrations", "__pycache__", "locale")
-        shutil.copytree(settings.BASE_DIR / folder, place / folder, ignore=ignored)
-    (place / "locale").mkdir()
-    command = [sys.executable, "-m", "django", "makemessages", "--locale", "en", "--no-location"]
-    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    subprocess.run(command, cwd=place, env=environment, check=True, stdout=subprocess.DEVNULL)
-    return polib.pofile(str(place / "locale" / "en" / "LC_MESSAGES" / "django.po"))
-
-
-def _keys(catalogue: polib.POFile) -> set[tuple[str | None, str, str]]:
-    return {(e.msgctxt, e.msgid, e.msgid_plural) for e in catalogue if not e.obsolete}

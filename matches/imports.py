@@ -74,9 +74,7 @@ def _from_record(record: Record) -> _Played:
 
 def _from_journal(match: JournalMatch) -> _Played:
     """The match of a journal. Raises: RecordError, Refused."""
-    if (
-        len(match.events) > MOST_EVENTS
-    ):  # before they are played again, which costs far more than to read them
+    if len(match.events) > MOST_EVENTS:  # to play them again costs far more than to read them
         raise RecordError("too_many_events", WHOLE_FILE, most=MOST_EVENTS)
     difference = first_difference(match.events)
     if difference is not None:

@@ -1,26 +1,23 @@
-"""The message catalogues: bring them up to date with the source, and check that nothing is missing.
+"""The message catalogues: brings them up to date with the source.
 
-``python -m tools.catalogues`` adds the sentences that are new in the source to ``locale/*/…/django.po``
-and takes out those that are gone; translations stay. ``python -m tools.catalogues --check`` changes
-nothing, prints what is missing or wrong and exits 1 if anything is. Reading the source needs
-GNU gettext (``xgettext``); checking the stored translations does not.
+``python -m tools.catalogues`` adds the sentences that are new in the source to ``locale/*/…/django.po``,
+takes out those that are gone, and says how many are to be translated; translations stay. It needs GNU
+gettext (``xgettext``). ``./meja check_catalogues`` and the tests say whether anything is missing.
 """
 
 import argparse
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import polib
 from django.utils.translation import to_locale
-from django.utils.translation.template import templatize
 
+from config.catalogue_sources import extract
 from config.catalogues import PLACEHOLDER, incomplete_entries
 from rules.terms.languages import LANGUAGE_DATA
 
@@ -32,12 +29,6 @@ OFFERED: Final = tuple(code for code in LANGUAGES if LANGUAGE_DATA[code].is_offe
 
 PLURAL_FORMS: Final = {code: LANGUAGE_DATA[code].plural_forms for code in LANGUAGES}
 
-PACKAGES: Final = ("accounts", "config", "lobby", "matches", "rules")
-KEYWORDS: Final = (
-    *("gettext_noop", "gettext_lazy", "ngettext_lazy:1,2"),
-    *("pgettext:1c,2", "npgettext:1c,2,3", "pgettext_lazy:1c,2", "npgettext_lazy:1c,2,3"),
-)
-
 TAG: Final = re.compile(r"</?[a-z][^>]*>")
 NUMBER: Final = {"%(count)s", "%(count)d", "%(number)s", "%(num)d"}
 """Placeholders that a form for exactly one or two may say in words, beside those that English says so."""
@@ -46,41 +37,6 @@ NUMBER: Final = {"%(count)s", "%(count)d", "%(number)s", "%(num)d"}
 def catalogue_path(language: str) -> Path:
     """Where a language's catalogue is stored."""
     return ROOT / "locale" / to_locale(language) / "LC_MESSAGES" / "django.po"
-
-
-def sources() -> Iterator[Path]:
-    """The files that may hold sentences: code and templates, without tests and migrations."""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield path
-    for folder in ("templates", *PACKAGES):
-        for suffix in ("*.html", "*.txt"):
-            yield from sorted((ROOT / folder).rglob(suffix))
-
-
-def extract(files: Iterator[Path] | None = None, *, base: Path = ROOT) -> polib.POFile:
-    """All sentences of the source, in the order of the files.
-
-    Raises: FileNotFoundError if gettext is not installed.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        copies: list[str] = []
-        for number, path in enumerate(files if files is not None else sources()):
-            text = path.read_text(encoding="utf-8")
-            if path.suffix != ".py":
-                text = templatize(text, origin=str(path.relative_to(base)))
-            name = f"{number:04}.py"
-            Path(folder, name).write_text(text, encoding="utf-8")
-            copies.append(name)
-        command = [
-            *("xgettext", "--language=Python", "--from-code=UTF-8", "--output=-", "--force-po"),
-            *("--no-location", "--no-wrap", "--add-comments=Translators"),
-            *(f"--keyword={keyword}" for keyword in KEYWORDS),
-            *copies,
-        ]
-        found = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
-    return polib.pofile(found.stdout, wrapwidth=0)
 
 
 def update(language: str, source: polib.POFile) -> polib.POFile:
@@ -167,32 +123,22 @@ def missing(catalogue: polib.POFile, source: polib.POFile) -> list[str]:
     ]
 
 
-def main(arguments: list[str]) -> int:
-    """The command; gives its exit status."""
+def main(arguments: list[str]) -> None:
+    """The command."""
     parser = argparse.ArgumentParser(prog="python -m tools.catalogues", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing, report what is missing")
-    options = parser.parse_args(arguments)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    source = extract() if shutil.which("xgettext") else None
-    if source is None and not options.check:
+    parser.parse_args(arguments)
+    if shutil.which("xgettext") is None:
         parser.error("xgettext is not installed; on Debian: apt-get install gettext")
-    total = 0
-    for language in OFFERED if options.check else LANGUAGES:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    source = extract(ROOT)
+    for language in LANGUAGES:
         path = catalogue_path(language)
-        if not options.check and source is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            update(language, source).save(str(path), newline="\n")
-        catalogue = polib.pofile(str(path))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        catalogue = update(language, source)
+        catalogue.save(str(path), newline="\n")
         found = [*incomplete_entries(path), *faults(catalogue, language)]
-        if source is not None:
-            found += missing(catalogue, source)
-        total += len(found)
-        if options.check:
-            sys.stdout.writelines(f"{language}: {fault}\n" for fault in found)
-        else:
-            sys.stdout.write(f"{language}: {len(catalogue)} sentences, {len(found)} to do\n")
-    return 1 if options.check and total else 0
+        sys.stdout.write(f"{language}: {len(catalogue)} sentences, {len(found)} to do\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -1,6 +1,6 @@
 """The sentences of the live table, by key: ``static/js/table`` says them in the reader's language.
 
-A sentence that the table needs gets a line here and nothing else: ``makemessages`` finds it, the
+A sentence that the table needs gets a line here and nothing else: ``tools.catalogues`` finds it, the
 catalogue of each language carries it, the script asks for it by its key. Placeholders are named,
 ``%(name)s``; a number that decides the form of its sentence is always ``%(count)s``. Names of tiles,
 winds, calls and labels are terms of ``rules/terms`` and do not stand here.

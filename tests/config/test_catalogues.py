@@ -10,12 +10,12 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import gettext, override
 from pytest_django.fixtures import Settings
 
+from config.catalogue_sources import untranslated_sources
 from config.catalogues import (
     compile_catalogues,
     incomplete_entries,
     missing_catalogues,
     source_files,
-    untranslated_sources,
 )
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'

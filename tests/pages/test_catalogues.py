@@ -7,6 +7,7 @@ from importlib.resources import files
 import polib
 import pytest
 
+from config.catalogue_sources import extract, sources
 from config.catalogues import incomplete_entries
 from tests.kit.wrong_words import WRONG_WORDS
 from tools.catalogues import (
@@ -14,11 +15,9 @@ from tools.catalogues import (
     PLURAL_FORMS,
     ROOT,
     catalogue_path,
-    extract,
     faults,
     form_count,
     missing,
-    sources,
     update,
 )
 
@@ -44,7 +43,7 @@ def test_every_sentence_is_translated_in_all_its_forms(language: str):
 
 @needs_gettext
 def test_every_sentence_of_the_source_is_in_every_catalogue():
-    source = extract()
+    source = extract(ROOT)
     assert [line for language in OFFERED for line in missing(stored(language), source)] == []
 
 
@@ -83,7 +82,7 @@ def test_sentences_that_we_borrow_are_still_those_of_their_packages():
     ):
         theirs = files(package).joinpath(folder, "LC_MESSAGES", "django.po").read_text(encoding="utf-8")
         known |= {entry.msgid for entry in polib.pofile(theirs)}
-    ours = extract(iter([ROOT / "config" / "borrowed_messages.py"]))
+    ours = extract(ROOT, [ROOT / "config" / "borrowed_messages.py"])
     assert [entry.msgid for entry in ours if entry.msgid not in known] == []
 
 
@@ -139,7 +138,7 @@ def test_a_form_for_one_may_say_the_number_in_words():
 def test_sentences_are_found_in_code_and_in_templates(tmp_path):
     (tmp_path / "a.py").write_text('from django.utils.translation import gettext as _\n_("In code")\n')
     (tmp_path / "b.html").write_text('{% load i18n %}{% translate "In a template" context "place" %}')
-    found = extract(iter([tmp_path / "a.py", tmp_path / "b.html"]), base=tmp_path)
+    found = extract(tmp_path, [tmp_path / "a.py", tmp_path / "b.html"])
     assert [(entry.msgctxt, entry.msgid) for entry in found] == [
         (None, "In code"),
         ("place", "In a template"),
@@ -148,5 +147,7 @@ def test_sentences_are_found_in_code_and_in_templates(tmp_path):
 
 def test_tests_and_migrations_are_no_source_of_sentences():
     assert not [
-        path for path in sources() if "migrations" in path.parts or "tests" in path.relative_to(ROOT).parts
+        path
+        for path in sources(ROOT)
+        if "migrations" in path.parts or "tests" in path.relative_to(ROOT).parts
     ]

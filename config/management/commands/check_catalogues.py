@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.catalogues import incomplete_entries, missing_catalogues, offered_sources, untranslated_sources
+from config.catalogue_sources import untranslated_sources
+from config.catalogues import incomplete_entries, missing_catalogues, offered_sources
 
 
 class Command(BaseCommand):
