@@ -192,8 +192,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0 * min(TIME_SCALE, 1.0),
         "options": {"queue": "clock", "expires": 1},
     },
-    "prune-chat": {
-        "task": "lobby.tasks.prune_chat",
+    "purge-chat": {
+        "task": "lobby.tasks.purge_chat",
         "schedule": 3600.0,
         "options": {"queue": "clock", "expires": 3600},
     },

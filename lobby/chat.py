@@ -138,7 +138,7 @@ def is_muted(reader: User, writer: User) -> bool:
     return ChatMute.objects.filter(reader=reader, writer=writer).exists()
 
 
-def prune() -> int:
+def lines_purge() -> int:
     """Deletes lines that are older than they are kept; returns how many."""
     deleted, _by_model = ChatLine.objects.filter(at__lte=timezone.now() - KEPT_FOR).delete()
     return deleted

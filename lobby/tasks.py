@@ -24,7 +24,7 @@ def purge_reports() -> None:
     reports_purge()
 
 
-@shared_task(name="lobby.tasks.prune_chat")
-def prune_chat() -> None:
+@shared_task(name="lobby.tasks.purge_chat")
+def purge_chat() -> None:
     """Deletes lines of the chat that are older than they are kept."""
-    chat.prune()
+    chat.lines_purge()

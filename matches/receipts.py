@@ -34,7 +34,7 @@ def receipt_keep(match: Match, seat: Seat, key: str, n: int, *, at: datetime) ->
     _KEEP.run([CommandReceipt(match=match, seat=seat, key=key, n=n, created_at=at)])
 
 
-def receipts_prune(now: datetime) -> int:
+def receipts_purge(now: datetime) -> int:
     """Deletes what nobody will ask for again; returns how many. Order: the oldest first, some at a time."""
     gone = 0
     while True:

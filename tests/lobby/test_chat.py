@@ -17,7 +17,7 @@ from lobby.names import LONGEST_NAME
 from lobby.refusals import Refused
 from lobby.reports import evidence_of
 from lobby.start import begin_match
-from lobby.tasks import prune_chat
+from lobby.tasks import purge_chat
 
 LANGUAGES = ("en", "id", "th", "ar", "cs")
 
@@ -241,7 +241,7 @@ def test_lines_are_kept_for_thirty_days(free, mali):
     old, new = say(free, mali, "old"), say(free, mali, "new")
     ChatLine.objects.filter(pk=old.pk).update(at=timezone.now() - timedelta(days=30, seconds=1))
     assert read(free, free.host) == ["new"]
-    prune_chat()
+    purge_chat()
     assert list(ChatLine.objects.values_list("pk", flat=True)) == [new.pk]
 
 
