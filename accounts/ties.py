@@ -1,5 +1,7 @@
 """What ties people to each other: friends, blocks, notes."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,14 +44,23 @@ def _between(user: User, other: User) -> Q:
     return Q(asker=user, asked=other) | Q(asker=other, asked=user)
 
 
+@contextmanager
+def _held(user: User, other: User) -> Iterator[None]:
+    """Holds two people, so that what one does to the other comes before or after what the other does."""
+    with transaction.atomic():
+        both = User.objects.select_for_update(no_key=True).filter(pk__in=(user.pk, other.pk))
+        list(both.order_by("pk").values_list("pk"))  # always in this order, or two would wait for each other
+        yield
+
+
 def friend_ask(user: User, other: User) -> None:
     """Asks somebody to be friends; if they have asked already, both are friends now.
 
     A request to somebody who has blocked the person goes nowhere, and does not say so.
     """
-    if user.pk == other.pk or is_apart(user, other):
-        return
-    with transaction.atomic():
+    with _held(user, other):
+        if user.pk == other.pk or is_apart(user, other):
+            return
         theirs = Friendship.objects.filter(asker=other, asked=user).first()
         if theirs is not None:
             friend_accept(user, other)
@@ -71,7 +82,7 @@ def block_set(user: User, other: User) -> None:
     """Blocks somebody, which also ends a friendship."""
     if user.pk == other.pk:
         return
-    with transaction.atomic():
+    with _held(user, other):
         friend_end(user, other)
         Block.objects.get_or_create(user=user, blocked=other)
 

@@ -6,6 +6,7 @@ from threading import Barrier
 import pytest
 from django.db import connections
 
+from accounts import ties
 from lobby import services
 from lobby.models import Place, RoomState
 from lobby.refusals import Refused
@@ -111,3 +112,9 @@ def test_the_last_answers_at_once_end_the_time_to_choose_once(room, fill, again)
     )
     assert again(room).state == RoomState.WAITING
     assert room.places.count() == 4
+
+
+def test_two_who_ask_each_other_at_once_are_friends(person):
+    ayu, mali = person("Ayu"), person("Mali")
+    at_once(lambda: ties.friend_ask(ayu, mali), lambda: ties.friend_ask(mali, ayu))
+    assert (ties.friends_of(ayu), ties.askers_of(ayu), ties.askers_of(mali)) == ([mali], [], [])
