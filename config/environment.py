@@ -23,23 +23,26 @@ def listed(name: str) -> list[str]:
     return [part.strip() for part in text(name).split(",") if part.strip()]
 
 
-def number(name: str, default: float, *, above: float = 0.0) -> float:
-    """Returns a variable as a number greater than `above`."""
+def number(name: str, default: float) -> float:
+    """Returns a variable as a number greater than zero."""
     try:
         value = float(text(name, str(default)))
     except ValueError:
-        value = above
-    if not above < value < float("inf"):
-        raise ImproperlyConfigured(f"{name} has to be a number above {above:g}.")
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise ImproperlyConfigured(f"{name} has to be a number above 0.")
     return value
 
 
-def seconds(name: str, default: int, *, least: int, most: int) -> int:
-    """Returns a variable as a whole number of seconds within its bounds."""
-    value = number(name, default)
+def whole(name: str, default: int, *, least: int = 1, most: int = 100_000) -> int:
+    """Returns a variable as a whole number within its bounds."""
+    try:
+        value = int(text(name, str(default)))
+    except ValueError:
+        value = least - 1
     if not least <= value <= most:
-        raise ImproperlyConfigured(f"{name} has to be from {least} to {most} seconds.")
-    return int(value)
+        raise ImproperlyConfigured(f"{name} has to be a whole number from {least} to {most}.")
+    return value
 
 
 def addresses(name: str, *schemes: str) -> list[str]:

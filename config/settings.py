@@ -252,10 +252,10 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 # Behind a proxy the visitor's address is the last one the proxy added; limits on sign-in count it.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number("TRUSTED_PROXIES", 1 if PUBLIC_ORIGIN else 0, above=-1))
+ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole("TRUSTED_PROXIES", 1 if PUBLIC_ORIGIN else 0, least=0)
 
 EMAIL_HOST = environment.text("EMAIL_HOST")
-EMAIL_PORT = int(environment.number("EMAIL_PORT", 587))
+EMAIL_PORT = environment.whole("EMAIL_PORT", 587, most=65_535)
 EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = EMAIL_PORT == 587
@@ -265,9 +265,9 @@ DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "meja@localhost")
 MAIL_IS_AVAILABLE = bool(EMAIL_HOST)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_IS_AVAILABLE else 'dummy'}.EmailBackend"
 
-GUEST_DAYS = int(environment.number("GUEST_DAYS", 90))
+GUEST_DAYS = environment.whole("GUEST_DAYS", 90)
 """After so many days without a visit a guest is forgotten; their session ends after 90."""
-REPORT_DAYS = int(environment.number("REPORT_DAYS", 180))
+REPORT_DAYS = environment.whole("REPORT_DAYS", 180)
 """For so many days a closed report is kept with its evidence."""
 OPERATOR_NAME = environment.text("OPERATOR_NAME")
 OPERATOR_CONTACT = environment.text("OPERATOR_CONTACT")
@@ -289,7 +289,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 STUN_URLS = environment.addresses("STUN_URLS", "stun", "stuns")
 TURN_URLS = environment.addresses("TURN_URLS", "turn", "turns")
 TURN_SECRET = environment.text("TURN_SECRET")
-TURN_LIFETIME = environment.seconds("TURN_LIFETIME", 2 * 3600, least=3600, most=4 * 3600)
+TURN_LIFETIME = environment.whole("TURN_LIFETIME", 2 * 3600, least=3600, most=4 * 3600)
 if TURN_URLS and not TURN_SECRET:
     raise ImproperlyConfigured("TURN_URLS is set, so TURN_SECRET has to be set too.")
 

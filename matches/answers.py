@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
+from django_htmx.middleware import HtmxDetails
 
 from accounts.entrance import person_of
 from matches.access import NoSuchMatch, played_match
@@ -23,8 +24,8 @@ def active_language() -> str:
 
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of a page; coming back to an address it asks for the whole."""
-    htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.history_restore_request
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return bool(htmx and not htmx.history_restore_request)
 
 
 def own_match(request: HttpRequest, match_id: UUID) -> Match:

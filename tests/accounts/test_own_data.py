@@ -185,7 +185,7 @@ def test_an_administrator_deletes_an_account_as_its_person_would(admin_client, a
         admin_client.post(f"/admin/accounts/user/{ayu.pk}/delete/", {"post": "yes"})
     assert not User.objects.filter(pk=ayu.pk).exists()
     seat = Player.objects.get(match=match, user=None)
-    assert (seat.name, seat.left) == ("", True)
+    assert (seat.name, seat.left) == ("Former player", True)
     assert Match.objects.get(pk=match.pk).is_running
 
 

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings as tested
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_locale
 
+from config.environment import whole
 from config.paths import BASE_DIR
 from rules.terms.languages import LANGUAGE_DATA, LANGUAGES
 from tests.kit.live import installation_environment
@@ -169,7 +171,7 @@ def test_servers_for_voice_are_read_from_the_environment(tmp_path: Path):
         ({"TURN_URLS": "turn:voice.example"}, "TURN_SECRET has to be set"),
         ({"TURN_URLS": "https://voice.example", "TURN_SECRET": "s"}, "TURN_URLS has to hold addresses"),
         ({"STUN_URLS": "turn:voice.example"}, "STUN_URLS has to hold addresses"),
-        ({"TURN_LIFETIME": "60"}, "TURN_LIFETIME has to be from 3600 to 14400"),
+        ({"TURN_LIFETIME": "60"}, "TURN_LIFETIME has to be a whole number from 3600 to 14400"),
     ],
 )
 def test_servers_for_voice_that_make_no_sense_are_refused(
@@ -186,3 +188,10 @@ def test_the_manual_names_every_variable_that_the_settings_read():
         name for row in re.findall(r"^\|(.+?)\|", table, re.MULTILINE) for name in re.findall("`(.+?)`", row)
     }
     assert named == {*read, "MEJA_DATA", "PUBLIC_URL", "SECRET_KEY"}
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "0.5", "many", "1e9", "100001"])
+def test_what_is_counted_is_a_whole_number_and_no_guest_is_forgotten_at_once(monkeypatch, given):
+    monkeypatch.setenv("GUEST_DAYS", given)
+    with pytest.raises(ImproperlyConfigured, match="GUEST_DAYS has to be a whole number from 1"):
+        whole("GUEST_DAYS", 90)
