@@ -153,6 +153,13 @@ def test_in_a_running_match_a_bot_plays_on(client, ayu, match):
     assert Player.objects.get(match=match, user=None).left
 
 
+def test_alone_against_bots_the_match_ends_and_the_account_goes(client, ayu):
+    room = services.room_create_solo(user=ayu, language="en", rules="klasik", length="quick")
+    deleted(client, ayu, password=PASSWORD)
+    assert not User.objects.filter(pk=ayu.pk).exists()
+    assert not Match.objects.get(pk=room.match_id).is_running
+
+
 def test_a_host_who_goes_hands_the_room_over(client, ayu):
     room = services.room_create(host=ayu, language="en", options={})
     mali = new_user("Mali")

@@ -5,7 +5,7 @@ import random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matches import broadcast, commands, play
@@ -124,15 +124,19 @@ def test_what_is_not_offered_means_nothing(sitting):
             program.table.answer(line)
 
 
+LETTERS = "0159mpszr?P"
 SOMETHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    st.none() | st.booleans() | st.integers() | st.text(LETTERS, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(LETTERS, max_size=3), inner, max_size=2)
+    ),
     max_leaves=6,
 )
 """Any JSON."""
 KINDS = ["dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "hora", "ryukyoku", "none", "reach"]
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # nothing here measures time
 @given(
     line=st.dictionaries(st.sampled_from(["type", "pai", "consumed", "tsumogiri", "actor"]), SOMETHING),
     kind=st.none() | st.sampled_from(KINDS),
