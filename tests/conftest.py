@@ -11,6 +11,8 @@ from config.catalogues import compile_catalogues
 from tests.kit.live import LiveMeja, StartMeja, prepared_folder, started_meja
 
 CHROMIUM = Path(os.environ.get("MEJA_CHROMIUM", "/usr/bin/chromium"))
+SHELL = Path("/usr/bin/chromium-headless-shell")
+"""The same engine without a browser around it: half the work, but nobody hears anything in it."""
 REQUIRE_BROWSER = bool(os.environ.get("MEJA_REQUIRE_BROWSER"))
 BROWSER_TESTS = Path(__file__).parent / "browser"
 RULES_TESTS = Path(__file__).parent / "rules"

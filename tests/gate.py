@@ -20,6 +20,10 @@ AGAIN = ("-q", "-rR", "--reruns", "2")
 """Tests that play under real clocks may lose to a machine that is busy with something else, so a failure is
 tried up to twice more; the report names every test that needed it."""
 
+IN_BROWSER = ("-n", "auto", "-m", "browser and not live", "tests/browser")
+LIVE = ("-m", "live", "--benchmark-disable", "--ignore=tests/rules")
+"""What these steps choose from; collecting the rules' thousands of tests takes each process a while."""
+
 WITHOUT_DATABASE = ("tests/rules", "tests/browser")
 """Not even collected for PostgreSQL: the rules know no database (`tests/conftest.py` sees to it), and
 tests in the browser leave theirs to an installation."""
@@ -53,11 +57,11 @@ def steps() -> list[Step]:
             _on_postgresql(),
             "" if programs() else "no PostgreSQL (initdb) is installed",
         ),
-        Step("tests in the browser", (*PYTEST, *AGAIN, "-n", "auto", "-m", "browser and not live")),
+        Step("tests in the browser", (*PYTEST, *AGAIN, *IN_BROWSER)),
         # Two at a time: an installation waits more than it works. A module's tests share one.
         Step(
             "tests of whole installations",
-            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", "-m", "live", "--benchmark-disable"),
+            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", *LIVE),
         ),
     ]
 

@@ -1,11 +1,13 @@
 """The browser of the tests: the system's Chromium, driven by Playwright."""
 
+import os
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.conftest import CHROMIUM
+from tests.conftest import CHROMIUM, SHELL
 from tests.kit.static_site import EMPTY_PAGE, static_site
 from tests.kit.table_page import TablePage, table_site
 
@@ -36,10 +38,19 @@ def base_url() -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Returns how Chromium is started."""
+    """Returns how Chromium is started; its shell, where there is one and no other is asked for."""
     if not CHROMIUM.exists():
         pytest.fail(f"MEJA_REQUIRE_BROWSER is set, but {CHROMIUM} is missing")
-    return {**browser_type_launch_args, "executable_path": str(CHROMIUM), "args": ARGUMENTS}
+    quickest = SHELL if SHELL.exists() and "MEJA_CHROMIUM" not in os.environ else CHROMIUM
+    return {**browser_type_launch_args, "executable_path": str(quickest), "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="module")
+def hearing_browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
+    """Returns a whole browser, in which sound is heard."""
+    whole = launch_browser(executable_path=str(CHROMIUM))
+    yield whole
+    whole.close()
 
 
 @pytest.fixture(scope="session")

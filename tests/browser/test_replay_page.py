@@ -70,7 +70,7 @@ def site(match):
             return "application/json", msgspec.json.encode(deal).decode()
         return ("text/html; charset=utf-8", SHEET) if parts[0] == "sheets" else None
 
-    with static_site(answer) as url:
+    with static_site(answer, joins=True) as url:
         yield url
 
 

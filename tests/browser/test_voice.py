@@ -65,6 +65,12 @@ window.hears = async (count, seconds) => {
 
 
 @pytest.fixture(scope="module")
+def browser(hearing_browser: Browser) -> Browser:
+    """Returns the browser of these tests, which want to hear."""
+    return hearing_browser
+
+
+@pytest.fixture(scope="module")
 def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """The settings of an installation that has a relay; none where coturn is not installed."""
     if not coturn.is_installed():

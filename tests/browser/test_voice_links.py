@@ -9,6 +9,12 @@ from tests.kit.voice_page import voice_site
 
 
 @pytest.fixture(scope="module")
+def browser(hearing_browser: Browser) -> Browser:
+    """Returns the browser of these tests, which want to hear."""
+    return hearing_browser
+
+
+@pytest.fixture(scope="module")
 def site() -> Iterator[str]:
     with voice_site() as url:
         yield url

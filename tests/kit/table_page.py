@@ -232,5 +232,5 @@ def table_site() -> Iterator[tuple[str, dict[str, str]]]:
             return "text/html; charset=utf-8", pages.get("sheet", SHEET)
         return None
 
-    with static_site(answer) as url:
+    with static_site(answer, joins=True) as url:
         yield url + "/", pages
