@@ -2,10 +2,9 @@
 
 import asyncio
 import logging
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import msgspec
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import translation
@@ -23,90 +22,66 @@ from lobby.voice_socket import VoiceEnd
 from matches.broadcast import person_group
 from matches.build import versions
 from matches.commands import BadCommand, key_of, read_frame
-from matches.consumers import SHOW_AGAIN, session_mark_of
-from matches.frames import FrameCount, frames_of
 from matches.leaving import groups_left, to_the_end
-from matches.measures import SOCKETS
+from matches.sockets import NO_PLACE_HERE, NOT_SIGNED_IN, PageSocket
 from matches.text import language_of
 from matches.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
-NOT_SIGNED_IN: Final = 4001
-OUT: Final = 4003
-BAD_FRAMES: Final = 4004
-MOST_BAD_FRAMES: Final = 5
 LONGEST_ACTION: Final = 20
 RECOUNT_S: Final = presence.PROCESS_LIFE_S + 1
 """When the connections that a killed process has left behind no longer count."""
 
 
-class _Socket(AsyncWebsocketConsumer):
-    """What the two sockets share: reading frames, refusing, limits."""
-
-    kind: ClassVar = ""
-    """As what it is counted."""
+class _Socket(PageSocket):
+    """What the two sockets share: reading frames, refusing."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.language = settings.LANGUAGE_CODE
-        self.bad_frames = 0
-        self.frames = FrameCount()
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serves the socket, and counts it meanwhile."""
-        with SOCKETS.labels(self.kind).track_inprogress():
-            await super().__call__(scope, receive, send)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one frame."""
         try:
             frame = read_frame(text_data if text_data is not None else bytes_data or b"")
         except BadCommand:
-            await self._count_bad_frame()
+            await self.refuse_unreadable(Refused("bad_frame"))
             return
         key = key_of(frame)
-        if self.is_too_fast(frame, len(text_data or bytes_data or "")):
-            await self._refuse(key, Refused("rate"))
+        if self.is_too_much(frame, len(text_data or bytes_data or "")):
+            await self.refuse(key, Refused("rate"))
             return
         try:
             await self.obey(frame, key)
         except Refused as refused:
-            await self._refuse(key, refused)
+            await self.refuse(key, refused)
         except DatabaseError:
             logger.exception("a command of a room could not be stored")
-            await self._refuse(key, Refused("busy"))
+            await self.refuse(key, Refused("busy"))
         except Exception:
             logger.exception("a command of a room failed")
-            await self._refuse(key, Refused("fault"))
+            await self.refuse(key, Refused("fault"))
 
     async def obey(self, frame: dict[str, Any], key: str | None) -> None:
         """Does what a readable frame asks for. Raises: Refused."""
         raise Refused("unknown_action")
 
-    def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
+    def is_too_much(self, _frame: dict[str, Any], _length: int) -> bool:
         """Whether this frame is one too many for the last second."""
-        return self.frames.is_too_fast()
+        return self.is_too_fast()
 
-    async def _count_bad_frame(self) -> None:
-        self.bad_frames += 1
-        await self._refuse(None, Refused("bad_frame"))
-        if self.bad_frames >= MOST_BAD_FRAMES:
-            await self.close(BAD_FRAMES)
-
-    async def _refuse(self, key: str | None, refused: Refused) -> None:
-        await self.put(t="nak", c=key, why=refused.code, say=self._said(refused))
+    async def refuse(self, key: str | None, refusal: Refused) -> None:
+        """Answers a command, or a frame without a key, with the code of the refusal and its sentence."""
+        await self.put(t="nak", c=key, why=refusal.code, say=self._said(refusal))
 
     def _said(self, refused: Refused) -> str:
         with translation.override(self.language):
             return refused.sentence()
 
     async def put(self, **message: Any) -> None:
-        """Sends one message, unless the page has vanished: then its socket ends by itself."""
-        try:
-            await self.send(text_data=msgspec.json.encode(message).decode())
-        except (OSError, RuntimeError) as error:
-            logger.debug("a page vanished while it was told: %s", error)
+        """Sends one message."""
+        await self.put_text(msgspec.json.encode(message).decode())
 
 
 class RoomConsumer(_Socket):
@@ -121,13 +96,6 @@ class RoomConsumer(_Socket):
         self.code = ""
         self.voice = VoiceEnd(put=self.put)
         self.recount: asyncio.Task[None] | None = None
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serves the socket; however it ends, the connection no longer counts."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            await self._leave()
 
     async def connect(self) -> None:
         """Lets in everybody who is signed in, has the code and was not removed."""
@@ -146,7 +114,7 @@ class RoomConsumer(_Socket):
             return
         self.user, self.code = user, code
         self.connection = presence.Connection(topic_of(code), user.pk)
-        self.frames = frames_of(user.pk)
+        self.belongs_to(user.pk)
         self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
@@ -182,7 +150,7 @@ class RoomConsumer(_Socket):
         rings.ring_person(self.code, self.user.pk, tabs)
         return tabs
 
-    async def _leave(self) -> None:
+    async def clear_away(self) -> None:
         """Takes the connection back, once. A lost process's count runs out; nothing else's does."""
         if self.recount is not None:
             self.recount.cancel()
@@ -202,11 +170,11 @@ class RoomConsumer(_Socket):
         connection.depart()
         self._told_of_change(first=0)
 
-    def is_too_fast(self, frame: dict[str, Any], length: int) -> bool:
+    def is_too_much(self, frame: dict[str, Any], length: int) -> bool:
         """Whether this frame is one too many; voice has an allowance of its own."""
         if frame.get("a") == "voice":
             return self.voice.is_too_much(length)
-        return super().is_too_fast(frame, length)
+        return super().is_too_much(frame, length)
 
     async def obey(self, frame: dict[str, Any], key: str | None) -> None:
         """Greets, or does one thing in the room. Raises: Refused."""
@@ -274,11 +242,6 @@ class RoomConsumer(_Socket):
         """This person has opened or closed a page of the room."""
         await self.put(t="tabs", d={"count": message["count"]})
 
-    async def session_ended(self, message: dict[str, Any]) -> None:
-        """This person has signed out somewhere; if it was here, the page is nobody's any more."""
-        if message["mark"] == session_mark_of(self.scope):
-            await self.close(NOT_SIGNED_IN)
-
     async def person_out(self, message: dict[str, Any]) -> None:
         """The host removed this person."""
         await self._put_out(Refused(message["why"]))
@@ -287,13 +250,9 @@ class RoomConsumer(_Socket):
         """A moderator has banned this person."""
         await self._put_out(Refused("banned"))
 
-    async def person_renewed(self, _message: dict[str, Any]) -> None:
-        """What lets this person in has changed: the page connects again, if it still may."""
-        await self.close(SHOW_AGAIN)
-
     async def _put_out(self, refused: Refused) -> None:
         await self.put(t="out", d={"why": refused.code, "say": self._said(refused)})
-        await self.close(OUT)
+        await self.close(NO_PLACE_HERE)
 
 
 class ListConsumer(_Socket):

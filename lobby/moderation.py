@@ -30,14 +30,18 @@ def sanction_impose(
     ends_at: datetime | None = None,
     report: Report | None = None,
 ) -> Sanction:
-    """Warns, mutes or bans somebody. Who is banned loses the place, a bot plays on, all sockets close."""
+    """Warns, mutes or bans somebody.
+
+    Who is banned loses the place, a bot plays on, all sockets close; so it is with the person's programs.
+    """
     if user.is_staff:
         raise Refused("not_a_moderators")
     with transaction.atomic():
         sanction = sanctions.sanction_give(user=user, kind=kind, reason=reason, by=by, ends_at=ends_at)
         act_log(by=by, what=ACTS[SanctionKind(kind)], about=user, reason=reason, report=report)
     if sanction.kind == SanctionKind.BAN:
-        _put_out(user)
+        for one in (user, *User.objects.filter(bot_token__owner=user)):
+            _put_out(one)
     return sanction
 
 

@@ -13,9 +13,10 @@ import msgspec
 from accounts.bots import bot_of, token_in
 from matches import access, commands
 from matches.broadcast import Batch, Frame
-from matches.consumers import NO_PLACE_HERE, MatchConsumer
+from matches.consumers import MatchConsumer
 from matches.mjai_table import CannotTell, Line, MjaiTable
 from matches.models import Match
+from matches.sockets import NO_PLACE_HERE
 from matches.threads import in_thread
 
 
@@ -30,7 +31,7 @@ class BotConsumer(MatchConsumer):
         self.scope["user"] = bot
         await super().connect()
         if self.access is not None and self.access.seat is None:
-            await self._refuse(None, access.NotSeated("not_seated"))
+            await self.refuse(None, access.NotSeated("not_seated"))
             await self.close(NO_PLACE_HERE)
 
 
@@ -51,7 +52,7 @@ class MjaiConsumer(BotConsumer):
         if self.access is None or self.access.seat is None:
             return
         if not await in_thread(_is_riichi, self.access.match_id):
-            await self._refuse(None, commands.BadCommand("not_mjai"))
+            await self.refuse(None, commands.BadCommand("not_mjai"))
             await self.close(NO_PLACE_HERE)
             return
         await self._greet(commands.Hello(a="hello", since=0))
@@ -67,9 +68,9 @@ class MjaiConsumer(BotConsumer):
                 return
             action, data = self.table.answer(line)
         except commands.BadCommand as refusal:
-            await self._count_bad_frame(refusal)
+            await self.refuse_unreadable(refusal)
         except CannotTell as refusal:
-            await self._refuse(None, commands.BadCommand(refusal.code))
+            await self.refuse(None, commands.BadCommand(refusal.code))
         else:
             await self._command(action, data)
 

@@ -2,24 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
-from channels.consumer import get_handler_name
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 
 from accounts import presence
 from matches import access, attendance, broadcast, clock, commands, journal, measures, play, rows
 from matches.attending import presence_for_pages
 from matches.broadcast import Batch, Frame
-from matches.frames import FrameCount, frames_of
 from matches.keeper import keeper
 from matches.leaving import groups_left, to_the_end
 from matches.moments import present_moment
 from matches.news import news_for_pages
+from matches.sockets import NO_PLACE_HERE, NOT_SIGNED_IN, PageSocket
 from matches.text import language_of, refusal_sentence
 from matches.threads import in_thread
 from rules.engine.actions import ReturnToPlay
@@ -27,20 +24,11 @@ from rules.engine.errors import BrokenInvariant, RulesError
 
 logger = logging.getLogger(__name__)
 
-NOT_SIGNED_IN: Final = 4001
-NO_PLACE_HERE: Final = 4003
-BAD_FRAMES: Final = 4004
-SHOW_AGAIN: Final = 4005
-MOST_BAD_FRAMES: Final = 5
 
-
-def session_mark_of(scope: Mapping[str, Any]) -> str:
-    """The mark of the session with which a socket was opened; empty without one."""
-    return broadcast.session_mark(getattr(scope.get("session"), "session_key", None))
-
-
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(PageSocket):
     """One open page of one viewer of one match."""
+
+    kind = "table"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,25 +43,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         """Of the row from which it was told last."""
         self.marks: dict[str, bytes] = {}
         self.said_present: Frame = ""
-        self.bad_frames = 0
-        self.frames = FrameCount()
         self.telling = asyncio.Lock()
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serves the socket; however it ends, the connection no longer counts."""
-        try:
-            with measures.SOCKETS.labels("table").track_inprogress():
-                await super().__call__(scope, receive, send)
-        finally:
-            await self._leave()
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Hands a message to its method, and to no thread before.
-
-        Channels would first hop to Django's one thread to look after its database connection. Ours are
-        elsewhere, and that thread may be busy with a page: a sign-in holds it for 0.2 s.
-        """
-        await getattr(self, get_handler_name(message))(message)
 
     # --- Coming and going ----------------------------------------------------------------------
 
@@ -88,12 +58,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if user.is_banned:
             await self._put_out()
             return
-        self.user_id, self.frames = user.pk, frames_of(user.pk)
+        self.user_id = user.pk
+        self.belongs_to(user.pk)
         try:
             match_id = self.scope["url_route"]["kwargs"]["match_id"]
             entered = await in_thread(access.access_to, match_id, self.user_id)
         except RulesError as refusal:
-            await self._refuse(None, refusal)
+            await self.refuse(None, refusal)
             await self.close(NO_PLACE_HERE)
             return
         self.access = entered
@@ -112,7 +83,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         clock.wake(match_id)
         broadcast.ring_presence(match_id)
 
-    async def _leave(self) -> None:
+    async def clear_away(self) -> None:
         """Takes the connection back, once. A lost process's count runs out; nothing else's does."""
         connection, self.connection = self.connection, None
         entered, self.access = self.access, None
@@ -144,11 +115,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
         try:
             frame = commands.read_frame(text_data if text_data is not None else bytes_data or b"")
         except commands.BadCommand as refusal:
-            await self._count_bad_frame(refusal)
+            await self.refuse_unreadable(refusal)
             return
         key = commands.key_of(frame)
-        if self.frames.is_too_fast():
-            await self._refuse(key, commands.BadCommand("rate"))
+        if self.is_too_fast():
+            await self.refuse(key, commands.BadCommand("rate"))
             return
         try:
             if commands.is_hello(frame):
@@ -156,19 +127,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
             else:
                 await self._obey(frame, received_at)
         except RulesError as refusal:
-            await self._refuse(key, refusal)
+            await self.refuse(key, refusal)
         except DatabaseError:
             logger.exception("match %s: a command could not be stored", self.access.match_id)
-            await self._refuse(key, RulesError("busy"))
+            await self.refuse(key, RulesError("busy"))
         except Exception:
             logger.exception("match %s: a command failed", self.access.match_id)
-            await self._refuse(key, RulesError("fault"))
-
-    async def _count_bad_frame(self, refusal: commands.BadCommand) -> None:
-        self.bad_frames += 1
-        await self._refuse(None, refusal)
-        if self.bad_frames >= MOST_BAD_FRAMES:
-            await self.close(BAD_FRAMES)
+            await self.refuse(key, RulesError("fault"))
 
     async def _greet(self, hello: commands.Hello) -> None:
         """Tells the page where it is: what it has missed, or everything."""
@@ -239,18 +204,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
         """A moderator has banned this person."""
         await self._put_out()
 
-    async def person_renewed(self, _message: dict[str, Any]) -> None:
-        """What lets this person in has changed: the page connects again, if it still may."""
-        await self.close(SHOW_AGAIN)
-
     async def _put_out(self) -> None:
-        await self._refuse(None, access.Banned("banned"))
+        await self.refuse(None, access.Banned("banned"))
         await self.close(NO_PLACE_HERE)
-
-    async def session_ended(self, message: dict[str, Any]) -> None:
-        """This person has signed out somewhere; if it was here, the page is nobody's any more."""
-        if message["mark"] == session_mark_of(self.scope):
-            await self.close(NOT_SIGNED_IN)
 
     async def tell(self, is_new_enough: rows.NewEnough = rows.never, *, anew: bool = False) -> None:
         """Sends what this viewer has not been told, or everything anew.
@@ -299,14 +255,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
         for frame in frames:
             await self._put(frame)
 
-    async def _refuse(self, key: str | None, refusal: RulesError) -> None:
+    async def refuse(self, key: str | None, refusal: RulesError) -> None:
+        """Answers a command, or a frame without a key, with the code of the refusal and its sentence."""
         why = "fault" if isinstance(refusal, BrokenInvariant) else refusal.code
         measures.COMMANDS_REFUSED.labels(why).inc()
         await self._put(broadcast.refused(key, why, refusal_sentence(refusal, self.language)))
 
     async def _put(self, frame: Frame) -> None:
-        """Sends, unless the page has vanished: then its socket ends by itself."""
-        try:
-            await self.send(text_data=frame)
-        except (OSError, RuntimeError) as error:
-            logger.debug("a page vanished while it was told: %s", error)
+        await self.put_text(frame)

@@ -1,11 +1,15 @@
 """How cost grows with live tables and with history: ``python -m tests.bench.growth --tables 10 --rows 1000``.
 
 It works in a database of its own (SQLite, in a temporary folder), which it fills step by step, and prints a
-line a step: processor time and queries of an action at one of the tables, of a sweep, of the
-lobby's list, of a page of one's history, of a match and of a replay.
+line a step: processor time and queries of a command at one of the tables, of what the clock does there, of a
+sweep that finds nothing due, of the lobby's list, of a page of one's history, of a match and of a replay.
+
+A command goes the way of a web process that has just played at that table (`matches.play`, then what each of
+the four pages is told), without its socket and its thread; so does what is due, without Celery's task.
 """
 
 import argparse
+import itertools
 import os
 import statistics
 import sys
@@ -26,7 +30,10 @@ from django.utils import timezone  # noqa: E402
 
 from lobby import services  # noqa: E402
 from lobby.models import Place, Room  # noqa: E402
+from matches import clock, news, play  # noqa: E402
+from matches.broadcast import batch_kept  # noqa: E402
 from matches.models import JournalEntry, Match, Player  # noqa: E402
+from rules.engine.tiles import SEATS  # noqa: E402
 from tests.kit.sitting import Sitting  # noqa: E402
 
 REPEATS = 15
@@ -34,22 +41,28 @@ PLAYED = 100
 """Tables at which there is play; more would only wait."""
 
 
-def measured(work):
-    """Median processor time of a piece of work and the queries of its last run. Units: ms."""
+def measured(work, prepare=lambda: None):
+    """Median processor time of a piece of work and the queries of one. Units: ms.
+
+    What is prepared for each is neither timed nor counted.
+    """
     times = []
     for _ in range(REPEATS):
-        with CaptureQueriesContext(connection) as asked:
-            begun = time.process_time()
-            work()
-            times.append(1000 * (time.process_time() - begun))
+        given = prepare()
+        begun = time.process_time()
+        work(given)
+        times.append(1000 * (time.process_time() - begun))
+    given = prepare()
+    with CaptureQueriesContext(connection) as asked:
+        work(given)
     return f"{statistics.median(times):6.1f} ms {len(asked):3} q"
 
 
 def say(step, **works):
-    """One line: the step, then each piece of work."""
-    sys.stdout.write(
-        f"{step:>18}" + "".join(f" | {name} {measured(work)}" for name, work in works.items()) + "\n"
-    )
+    """One line: the step, then each piece of work, alone or with what prepares it."""
+    found = {name: work if isinstance(work, tuple) else (work,) for name, work in works.items()}
+    told = "".join(f" | {name} {measured(*work)}" for name, work in found.items())
+    sys.stdout.write(f"{step:>18}{told}\n")
     sys.stdout.flush()
 
 
@@ -58,10 +71,75 @@ def fetch(client, address):
     assert client.get(address).status_code == 200, address
 
 
-def act(sitting):
-    """Somebody at the table answers, or the clock does."""
-    if not sitting.answer_somehow(sitting.state):
-        sitting.to_due()
+class LiveTable:
+    """Four people at a table, each with a page that is told what is new."""
+
+    def __init__(self, secret):
+        self.sitting = Sitting(4, secret=secret, clocks="normal")
+        self.sitting.to_first_turn()
+        self.counts = [0] * len(SEATS)
+        self.tell()
+
+    def asked(self):
+        """Goes on until a person is asked; returns the table with the seat and the command to be played."""
+        while (found := self._command()) is None:
+            self.sitting.to_due()
+        self._get_ready()
+        return self, *found
+
+    def _command(self):
+        state = self.sitting.state
+        for offer in state.offers:
+            if offer is not None and state.seats[offer.seat].is_person_in_control:
+                key = f"growth-{next(self.sitting.keys)}"
+                action = self.sitting.choice(offer)
+                return offer.seat, play.Command(key=key, offer=offer.id, action=action)
+        return None
+
+    def awaited(self):
+        """Goes on until the clock is to act; returns the table, at the moment at which something is due."""
+        while self.sitting.answer_somehow(self.sitting.state):
+            pass
+        self.sitting.now = max(self.sitting.now, round(self.sitting.match.due_at.timestamp() * 1000))
+        self._get_ready()
+        return self
+
+    def _get_ready(self):
+        """Sweeps have come all the while, and the pages know all that has happened."""
+        self.sitting.beat()
+        self.tell()
+
+    def tell(self):
+        """Makes what each page is told, from what this process has."""
+        told = news.news_read(self.sitting.id, lambda _row: True)
+        for seat in SEATS:
+            batch = batch_kept(told, seat, self.counts[seat], now=self.sitting.now)
+            self.counts[seat] = told.count(seat) if batch is None else batch.n
+
+
+def command(given):
+    """A person's command, and what all are told of it."""
+    table, seat, wanted = given
+    now = table.sitting.now
+    play.play(table.sitting.id, seat, wanted, received_at=now, now=now)
+    table.tell()
+
+
+def due(table):
+    """What the clock does at a table, and what all are told of it."""
+    play.look(table.sitting.id, queue=lambda *_move: None, now=table.sitting.now)
+    table.tell()
+
+
+def before_anything_is_due():
+    """The last moment at which no match is due. Units: ms since the epoch."""
+    found = Match.objects.filter(due_at__isnull=False).order_by("due_at").values_list("due_at", flat=True)
+    return round(found[0].timestamp() * 1000) - 1
+
+
+def idle_sweep(now):
+    """A sweep that finds nothing due."""
+    assert not clock.sweep(queue=lambda *_move: None, now=now)
 
 
 def grow_tables(steps, client):
@@ -72,20 +150,20 @@ def grow_tables(steps, client):
     tables = []
     for step in steps:
         while len(tables) < min(step, PLAYED):
-            tables.append(Sitting(4, secret=len(tables) + 1, clocks="normal"))
-            tables[-1].to_first_turn()
-            services.room_create(host=tables[-1].users[0], language="en", options={})
+            tables.append(LiveTable(secret=len(tables) + 1))
+            services.room_create(host=tables[-1].sitting.users[0], language="en", options={})
         missing = step - Match.objects.count()
         later = timezone.now() + timedelta(days=3650)
-        _copied(tables[0].match, missing, due_at=later)
+        _copied(tables[0].sitting.match, missing, due_at=later)
         Player.objects.filter(match__due_at=later).update(user=None)  # nobody sits at a thousand tables
         _rooms_copied(missing)
-        turns = iter(tables * REPEATS)
+        turns = itertools.cycle(tables)
         say(
             f"{step} tables",
-            action=lambda turns=turns: act(next(turns)),
-            sweep=lambda: tables[0].sweep(1),
-            lobby=lambda: fetch(client, reverse("lobby:rooms")),
+            command=(command, lambda turns=turns: next(turns).asked()),
+            due=(due, lambda turns=turns: next(turns).awaited()),
+            sweep=(idle_sweep, before_anything_is_due),
+            lobby=lambda _given: fetch(client, reverse("lobby:rooms")),
         )
 
 
@@ -100,9 +178,9 @@ def grow_history(steps, client):
         replay = reverse("matches:replay_deal", args=[pattern.id, 1])
         say(
             f"{step} rows",
-            history=lambda: fetch(client, reverse("matches:history")),
-            match=lambda: fetch(client, reverse("matches:detail", args=[pattern.id])),
-            replay=lambda replay=replay: fetch(client, replay),
+            history=lambda _given: fetch(client, reverse("matches:history")),
+            match=lambda _given: fetch(client, reverse("matches:detail", args=[pattern.id])),
+            replay=lambda _given, replay=replay: fetch(client, replay),
         )
 
 

@@ -20,8 +20,8 @@ from config.exclusive import CannotStart, listening_socket, lock_folder, prepare
 from config.guard import groups_left
 from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
 from config.supervisor import WORKERS_WAIT_SECONDS, Supervisor, greeting, plans
-from lobby.consumers import BAD_FRAMES
 from matches.commands import LONGEST_FRAME
+from matches.sockets import BAD_FRAMES
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
 
 STOP_LIMIT = 5.0

@@ -9,12 +9,12 @@ from django.utils import timezone
 from accounts.models import SanctionKind, User
 from accounts.sanctions import sanction_give
 from lobby import moderation, services
-from lobby.consumers import OUT
 from lobby.models import Place
 from lobby.moderation_models import Act, ModeratorAct, Report, ReportState
 from lobby.refusals import Refused
 from lobby.reports import EvidenceLine, evidence_of, report_create
 from matches.models import Player
+from matches.sockets import NO_PLACE_HERE
 from tests.kit.rooms import full
 from tests.kit.table_socket import TablePage, in_database
 from tests.lobby.test_sockets import Page
@@ -180,12 +180,12 @@ async def test_open_sockets_of_a_room_and_a_table_close_and_none_opens_again(roo
         await table.greet()
         await in_database(banned, mali, moderator)
         assert (await page.hear("out"))["d"]["why"] == "banned"
-        assert await table.closed() == OUT
+        assert await table.closed() == NO_PLACE_HERE
     await in_database(mali.refresh_from_db)
     async with Page(f"/ws/room/{room.code}/", mali) as page:
         assert (await page.hear("out"))["d"]["why"] == "banned"
     table = await TablePage(match, mali).open()
-    assert await table.closed() == OUT
+    assert await table.closed() == NO_PLACE_HERE
 
 
 def test_a_banned_guest_gets_no_new_name_in_the_same_browser(client, moderator, db):

@@ -7,9 +7,10 @@ from accounts.bots import MOST_BOTS, bot_make, bot_of, token_renew
 from accounts.departure import account_delete
 from accounts.models import BotToken, User
 from accounts.sanctions import sanction_give
-from lobby import services
+from lobby import moderation, services
 from lobby.models import Place
 from lobby.refusals import Refused
+from matches.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,6 +53,16 @@ def test_a_new_token_ends_the_old_one(program):
     bot, token = program
     new = token_renew(BotToken.objects.get(user=bot))
     assert (bot_of(token), bot_of(new)) == (None, bot)
+
+
+def test_a_ban_of_the_owner_takes_the_programs_from_their_places(program, person):
+    bot, token = program
+    api(token, "solo/")
+    assert Place.objects.filter(user=bot).exists()
+    owner = BotToken.objects.get(user=bot).owner
+    moderation.sanction_impose(by=person("Mod", is_staff=True), user=owner, kind="ban", reason="r")
+    assert not Place.objects.filter(user=bot).exists()
+    assert Player.objects.get(user=bot).left
 
 
 def test_a_ban_of_the_owner_or_the_program_shuts_it_out(program):

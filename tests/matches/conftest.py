@@ -51,8 +51,10 @@ async def pages():
     """Opens pages, and closes all of them in the end."""
     opened = []
 
-    async def opener(sitting, user=None, greeted=True, session=None, **hello):
-        page = await TablePage(sitting.id, user, session).open()
+    async def opener(sitting, user=None, greeted=True, session=None, scope=None, **hello):
+        page = TablePage(sitting.id, user, session)
+        page.socket.scope.update(scope or {})
+        await page.open()
         opened.append(page)
         if greeted:
             await page.greet(**hello)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches import consumers, journal, play
+from matches import journal, play, sockets
 from matches.moments import present_moment
 from rules.engine.actions import EndReason, LeaveSeat
 from rules.engine.state import Phase
@@ -24,20 +24,20 @@ pytestmark = pytest.mark.django_db(transaction=True)
 async def test_only_those_who_are_signed_in_get_in(pages):
     sitting, _users = await in_database(begun)
     page = await pages(sitting, greeted=False)
-    assert await page.closed() == consumers.NOT_SIGNED_IN
+    assert await page.closed() == sockets.NOT_SIGNED_IN
 
 
 async def test_a_stranger_is_refused_in_words(pages):
     sitting, _users = await in_database(begun)
     page = await pages(sitting, await in_database(new_user, "Stranger"), greeted=False)
-    assert await page.closed() == consumers.NO_PLACE_HERE
+    assert await page.closed() == sockets.NO_PLACE_HERE
     assert page.frames[0]["why"] == "no_such_match"
 
 
 async def test_a_match_that_is_not_there_is_refused_like_one_that_is_hidden(pages):
     _sitting, users = await in_database(begun)
     page = await TablePage(uuid.uuid4(), users[0]).open()
-    assert await page.closed() == consumers.NO_PLACE_HERE
+    assert await page.closed() == sockets.NO_PLACE_HERE
     assert page.frames[0]["why"] == "no_such_match"
 
 
@@ -63,7 +63,7 @@ async def test_who_signs_out_closes_the_pages_of_that_session_and_no_other(pages
     page = await pages(sitting, person, session=here.session)
     other = await pages(sitting, person, session=elsewhere.session)
     await in_database(here.post, reverse("account_logout"))
-    assert await page.closed() == consumers.NOT_SIGNED_IN
+    assert await page.closed() == sockets.NOT_SIGNED_IN
     assert (await other.command("pass", offer="0.0"))["why"] == "stale"
 
 

@@ -5,7 +5,7 @@ import uuid
 
 import pytest
 
-from matches import consumers, frames
+from matches import frames, sockets
 from rules.engine.actions import Discard
 from rules.engine.tiles import Seat
 from tests.kit.table_socket import begun, discard_of, in_database
@@ -34,9 +34,9 @@ async def test_a_frame_that_can_not_be_read_is_refused_by_code(pages, frame, why
 async def test_five_unreadable_frames_close_the_socket(pages):
     sitting, users = await in_database(begun)
     page = await pages(sitting, users[0])
-    for _ in range(consumers.MOST_BAD_FRAMES):
+    for _ in range(sockets.MOST_BAD_FRAMES):
         await page.send("not json")
-    assert await page.closed() == consumers.BAD_FRAMES
+    assert await page.closed() == sockets.BAD_FRAMES
 
 
 async def test_bytes_are_read_like_text(pages):
@@ -124,3 +124,37 @@ async def test_twenty_frames_a_second_are_for_all_pages_of_a_person_together(pag
     whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 11]
     assert whys == ["stale"] * 20 + ["rate"] * 2
     assert (await neighbour.command("pass", offer="0.0"))["why"] == "stale"
+
+
+async def test_people_behind_one_address_send_so_many_frames_together(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    monkeypatch.setattr(frames, "MOST_FROM_AN_ADDRESS", 22)
+    home = {"client": ("203.0.113.7", 4000)}
+    first, second = [await pages(sitting, user, scope=home) for user in users[:2]]
+    elsewhere = await pages(sitting, users[2], scope={"client": ("203.0.113.8", 4000)})
+    now = frames.monotonic() + 100
+    monkeypatch.setattr(frames, "monotonic", lambda: now)
+    whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 12]
+    assert whys == ["stale"] * 22 + ["rate"] * 2
+    assert (await elsewhere.command("pass", offer="0.0"))["why"] == "stale"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "client", "forwarded", "address"),
+    [
+        (0, "203.0.113.7", [], "203.0.113.7"),
+        (0, "203.0.113.7", [b"198.51.100.1"], "203.0.113.7"),  # said by the visitor, not by a proxy
+        (1, "127.0.0.1", [b"198.51.100.1"], "198.51.100.1"),
+        (1, "127.0.0.1", [b"192.0.2.9, 198.51.100.1"], "198.51.100.1"),
+        (1, "127.0.0.1", [b"192.0.2.9", b"198.51.100.1"], "198.51.100.1"),
+        (2, "127.0.0.1", [b"198.51.100.1"], ""),  # fewer proxies than the settings say
+        (1, "127.0.0.1", [b"no address"], ""),
+        (0, "127.0.0.1", [], ""),
+        (0, "::1", [], ""),
+        (0, None, [], ""),
+    ],
+)
+def test_the_address_of_a_socket_is_reckoned_as_that_of_a_page(settings, proxies, client, forwarded, address):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+    headers = [(b"host", b"meja.example"), *((b"x-forwarded-for", value) for value in forwarded)]
+    assert frames.address_of({"client": client and (client, 5000), "headers": headers}) == address

@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.bots import token_renew
 from accounts.departure import account_delete
 from accounts.models import BotToken
-from matches import consumers
+from matches import sockets
 from tests.kit.sitting import new_user
 from tests.kit.table_socket import begun, in_database
 from tests.matches import test_bot_sockets as programs
@@ -54,7 +54,7 @@ async def test_every_page_of_a_person_has_to_come_in_again_whose_rights_have_cha
     sitting, users = await in_database(begun)
     page, neighbour = await pages(sitting, users[0]), await pages(sitting, users[1])
     await in_database(what, users[0])
-    assert await page.closed() == consumers.SHOW_AGAIN
+    assert await page.closed() == sockets.SHOW_AGAIN
     assert (await neighbour.command("pass", offer="0.0"))["why"] == "stale"
 
 
@@ -64,7 +64,7 @@ async def test_a_program_with_an_old_token_is_out():
     await page.greet()
     known = await in_database(BotToken.objects.select_related("user").get)
     await in_database(token_renew, known)
-    assert await page.closed() == consumers.SHOW_AGAIN
+    assert await page.closed() == sockets.SHOW_AGAIN
     assert await (await programs.ProgramPage(sitting.id, token).open()).closed() == 4001
 
 
