@@ -130,8 +130,8 @@ async def test_people_behind_one_address_send_so_many_frames_together(pages, mon
     sitting, users = await in_database(begun)
     monkeypatch.setattr(frames, "MOST_FROM_AN_ADDRESS", 22)
     home = {"client": ("203.0.113.7", 4000)}
-    first, second = [await pages(sitting, user, scope=home) for user in users[:2]]
-    elsewhere = await pages(sitting, users[2], scope={"client": ("203.0.113.8", 4000)})
+    first, second = [await pages(sitting, users[seat], scope=home) for seat in (0, 1)]
+    elsewhere = await pages(sitting, users[0], scope={"client": ("203.0.113.8", 4000)})
     now = frames.monotonic() + 100
     monkeypatch.setattr(frames, "monotonic", lambda: now)
     whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 12]
