@@ -204,6 +204,14 @@ def test_a_server_that_restarts_is_tried_again_after_a_moment(run):
     assert found == ["restarting", 1, 2]
 
 
+def test_who_has_to_show_a_new_cookie_waits_until_it_has_come(run):
+    found = run("""
+        link.start(); enter(5); end(4005); pass(800); const soon = sockets.length; pass(2000);
+        return [soon, sockets.length];
+    """)
+    assert found == [1, 2]
+
+
 def test_bad_frames_make_the_line_wait_longer(run):
     found = run(
         """

@@ -138,7 +138,7 @@ export class Line {
       this.listener.onOut?.();
     } else {
       this.listener.onState(false);
-      setTimeout(() => this.open(), delayBefore(this.attempt, Math.random()));
+      setTimeout(() => this.open(), delayBefore(this.attempt, Math.random(), code));
       this.attempt += 1;
     }
   }

@@ -12,10 +12,11 @@ const RESTART_DELAY_MS = 3000;
 /** @type {Record<number, Local["link"]>} */
 const CLOSED_FOR_GOOD = { 4001: "signed_out", 4003: "removed" };
 const BAD_FRAMES = 4004;
+const SHOW_AGAIN = 4005;
 const DEPLOYING = 4009;
 
 /**
- * @typedef {object} Seams what a test puts in the place of the browser
+ * @typedef {object} Seams what a test replaces
  * @property {(url: string) => WebSocket} open
  * @property {() => number} now
  * @property {() => number} random
@@ -33,11 +34,14 @@ const BROWSER = {
 };
 
 /**
- * How long to wait before the next attempt: quick at first, then longer, never all at once.
+ * The wait for the next attempt, in ms: short at first, never the same for all; a while for a new server or cookie.
  * @param {number} attempt 0 for the first
  * @param {number} random 0–1
+ * @param {number} [code] of its end
  */
-export function delayBefore(attempt, random) {
+export function delayBefore(attempt, random, code) {
+  if (code === DEPLOYING || code === SHOW_AGAIN) return Math.round(RESTART_DELAY_MS * (0.3 + random));
+  if (code === BAD_FRAMES) attempt += 4;
   const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
   return Math.round(longest * (0.5 + random / 2));
 }
@@ -253,14 +257,7 @@ export class Link {
     this.retry = this.seams.later(() => {
       this.retry = null;
       this.start();
-    }, this.waitAfter(code));
+    }, delayBefore(this.attempt, this.seams.random(), code));
     this.attempt += 1;
-  }
-
-  /** @param {number} code */
-  waitAfter(code) {
-    const random = this.seams.random();
-    if (code === DEPLOYING) return Math.round(RESTART_DELAY_MS * (0.3 + random));
-    return delayBefore(code === BAD_FRAMES ? this.attempt + 4 : this.attempt, random);
   }
 }
