@@ -148,6 +148,8 @@ def test_without_a_socket_the_room_still_works(come) -> None:
 def test_an_evening_needs_no_page_load_from_the_first_match_to_the_second(come) -> None:
     """K-9.6, K-9.7: both choose to play again, keep their places, and the host starts anew."""
     host = come("Ayu", viewport={"width": 1440, "height": 900})
+    host.locator("[name=rules][value=riichi][required]").check()
+    host.locator("#play-fields [name=length]").select_option("one_deal")
     path = open_room(host)
     mali = come("Mali", path, viewport=PHONE)
     for page in (host, mali):

@@ -47,12 +47,12 @@ def check_whole(live, players):
 
 
 def test_killed_processes_lose_nothing_and_no_table_gets_stuck(live_meja):
-    """Each kind of process dies three times in one match, at other moments each time."""
+    """Each kind of process dies twice in one match, at other moments each time."""
     live = live_meja
     live.wait_until_healthy()
     players = [player.start() for player in begin_match(live, persons=2, prefix="kills")]
-    for number, victim in enumerate(KINDS * 3, start=1):
-        goal = 20 * number
+    for number, victim in enumerate(KINDS * 2, start=1):
+        goal = 30 * number
         until(
             lambda goal=goal: (
                 all((player.n or 0) >= goal for player in players) or any(p.failure for p in players)
