@@ -8,6 +8,8 @@ from rules.engine import durations
 
 CHOICE_S = durations.PLAY_AGAIN_S
 """To choose "Play again" after a match (K-9.6)."""
+LEAST_CHOICE_S = 15
+"""Never less, however fast the clocks of a test run: one has to see the button before one can press it."""
 AWAY_S = 60
 """Without a connection, until a person's place in a waiting room is free again."""
 RESULT_AWAY_S = 900
@@ -22,7 +24,7 @@ WAITS = (20, 60, 180, 600)
 
 def choice_time() -> timedelta:
     """Returns how long one may choose to play again."""
-    return timedelta(seconds=CHOICE_S * settings.TIME_SCALE)
+    return timedelta(seconds=max(CHOICE_S * settings.TIME_SCALE, LEAST_CHOICE_S))
 
 
 def away_time(*, at_result: bool = False) -> timedelta:

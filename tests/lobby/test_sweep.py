@@ -11,7 +11,7 @@ from lobby.models import Place, Room, RoomState, Waiter
 from lobby.rooms import counts
 from lobby.standing import topic_of
 from lobby.sweep import look, sweep
-from lobby.times import away_time
+from lobby.times import away_time, choice_time
 
 
 def come(room, user):
@@ -155,10 +155,13 @@ def test_looking_twice_does_what_is_due_once(room, again):
     assert again(room).state == RoomState.CLOSED
 
 
-@pytest.mark.parametrize(("scale", "seconds"), [(1.0, 60), (0.5, 30), (0.01, 3)])
-def test_all_times_are_scaled_but_a_page_always_has_time_to_load(settings, scale, seconds):
+@pytest.mark.parametrize(("scale", "away", "choice"), [(1.0, 60, 30), (0.6, 36, 18), (0.01, 3, 15)])
+def test_all_times_are_scaled_but_a_page_has_time_to_load_and_a_person_to_choose(
+    settings, scale, away, choice
+):
     settings.TIME_SCALE = scale
-    assert away_time() == timedelta(seconds=seconds)
+    assert away_time() == timedelta(seconds=away)
+    assert choice_time() == timedelta(seconds=choice)
 
 
 def test_who_has_left_a_running_match_keeps_the_place_and_no_longer_counts_as_playing(room, fill):
