@@ -32,7 +32,8 @@ from lobby import services  # noqa: E402
 from lobby.models import Place, Room  # noqa: E402
 from matches import clock, news, play  # noqa: E402
 from matches.broadcast import batch_kept  # noqa: E402
-from matches.models import JournalEntry, Match, Player  # noqa: E402
+from matches.models import Heartbeat, JournalEntry, Match, Player  # noqa: E402
+from matches.moments import as_datetime  # noqa: E402
 from rules.engine.tiles import SEATS  # noqa: E402
 from tests.kit.sitting import Sitting  # noqa: E402
 
@@ -132,9 +133,11 @@ def due(table):
 
 
 def before_anything_is_due():
-    """The last moment at which no match is due. Units: ms since the epoch."""
+    """The last moment at which no match is due; sweeps have come until then. Units: ms since the epoch."""
     found = Match.objects.filter(due_at__isnull=False).order_by("due_at").values_list("due_at", flat=True)
-    return round(found[0].timestamp() * 1000) - 1
+    moment = round(found[0].timestamp() * 1000) - 1
+    Heartbeat.objects.update_or_create(pk=1, defaults={"swept_at": as_datetime(moment)})
+    return moment
 
 
 def idle_sweep(now):
