@@ -18,7 +18,7 @@ SHELL = Path("/usr/bin/chromium-headless-shell")
 REQUIRE_BROWSER = bool(os.environ.get("MEJA_REQUIRE_BROWSER"))
 BROWSER_TESTS = Path(__file__).parent / "browser"
 RULES_TESTS = Path(__file__).parent / "rules"
-LIVE_FIXTURES = {"start_meja", "live_meja"}
+LIVE_FIXTURES = {"start_meja", "live_meja", "lives"}
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 FILLED_BY_MIGRATING = {"auth_permission", "django_content_type"}
 

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_fol
 from config.supervisor import WORKERS_WAIT_SECONDS, Supervisor, greeting, plans
 from matches.commands import LONGEST_FRAME
 from matches.sockets import BAD_FRAMES
-from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, until
+from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, started_meja, until
 
 STOP_LIMIT = 5.0
 """The promise: all children have stopped after so many seconds."""
@@ -65,13 +67,57 @@ def test_workers_start_anew_when_the_broker_had_to(live_meja: LiveMeja):
     assert live_meja.children()["web-1"] == before["web-1"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
-def test_a_signal_stops_all_children_in_time(start_meja: StartMeja, number: int):
-    live = start_meja()
-    everything = list(live.children().values())
+@dataclass(frozen=True)
+class Life:
+    """An installation from its start until a signal ended it."""
+
+    status: int
+    were_healthy: bool
+    left: list[int]
+    """Children that still ran."""
+    had_socket: bool
+    left_socket: bool
+    collected: int
+    """When its static files were collected. Units: ns since the epoch."""
+
+
+def lived(live: LiveMeja, number: int) -> Life:
+    """Ends an installation by a signal, and returns how it lived."""
+    children, socket = list(live.children().values()), broker_socket(live.data)
+    healthy, had_socket = live.health()["healthy"], broker_answers(socket)
     live.process.send_signal(number)
-    assert live.process.wait(STOP_LIMIT) == 0
-    assert not any(map(is_alive, everything))
+    status = live.process.wait(STOP_LIMIT)
+    left = [pid for pid in children if is_alive(pid)]
+    collected = (live.data / "static" / ".collected").stat().st_mtime_ns
+    return Life(status, healthy, left, had_socket, socket.exists(), collected)
+
+
+@pytest.fixture(scope="module")
+def lives(prepared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Life]]:
+    """Returns two lives, one after the other, of an installation in a folder with a long path."""
+    place = tmp_path_factory.mktemp("lives")
+    starts = started_meja(prepared_data, place)
+    start, data = next(starts), place / ("d" * 120)
+    yield {
+        "SIGTERM": lived(start(data=data), signal.SIGTERM),
+        "Ctrl-C": lived(start(data=data), signal.SIGINT),
+    }
+    next(starts, None)
+    shutil.rmtree(runtime_folder(data))
+
+
+@pytest.mark.parametrize("ended_by", ["SIGTERM", "Ctrl-C"])
+def test_a_signal_stops_all_children_in_time(lives: dict[str, Life], ended_by: str):
+    assert (lives[ended_by].status, lives[ended_by].left) == (0, [])
+
+
+def test_a_second_start_needs_no_preparation_again(lives: dict[str, Life]):
+    assert lives["Ctrl-C"].were_healthy
+    assert lives["Ctrl-C"].collected == lives["SIGTERM"].collected
+
+
+def test_an_installation_with_a_long_path_starts_and_takes_its_socket_with_it(lives: dict[str, Life]):
+    assert [(life.had_socket, life.left_socket) for life in lives.values()] == [(True, False)] * 2
 
 
 def test_killing_the_supervisor_leaves_no_child(start_meja: StartMeja):
@@ -96,16 +142,6 @@ def test_the_guard_kills_what_is_not_bound_to_its_parent(tmp_path: Path):
 
 def test_the_guard_forgets_groups_that_have_ended():
     assert groups_left(["+5", "+7", "-5"]) == {7}
-
-
-def test_a_second_start_needs_no_preparation_again(start_meja: StartMeja):
-    first = start_meja()
-    collected = first.data / "static" / ".collected"
-    made = collected.stat().st_mtime_ns
-    first.stop()
-    second = start_meja(data=first.data)
-    assert second.health()["healthy"]
-    assert collected.stat().st_mtime_ns == made
 
 
 def test_two_installations_cannot_share_a_data_folder(live_meja: LiveMeja):
@@ -147,6 +183,8 @@ def test_a_taken_port_is_refused_in_words(live_meja: LiveMeja):
 BROKEN_BROKER = """
 import sys
 import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from config.children import Kind, Plan
 from config.exclusive import prepare_runtime_folder
@@ -200,14 +238,6 @@ def test_a_long_data_folder_has_its_socket_elsewhere(tmp_path: Path):
     assert len(os.fsencode(broker_socket(long))) <= SOCKET_PATH_LIMIT
     assert runtime_folder(long) != runtime_folder(long / "b")
     assert runtime_folder(Path("/srv/meja")) == Path("/srv/meja/run")
-
-
-def test_an_installation_with_a_long_path_starts(start_meja: StartMeja, tmp_path: Path):
-    live = start_meja(data=tmp_path / ("d" * 120))
-    assert broker_answers(broker_socket(live.data))
-    live.stop()
-    assert not broker_socket(live.data).exists()
-    shutil.rmtree(runtime_folder(live.data))
 
 
 def test_a_data_folder_is_locked_while_it_is_held(tmp_path: Path):
