@@ -37,6 +37,8 @@ RECOUNT_S: Final = presence.PROCESS_LIFE_S + 1
 class _Socket(PageSocket):
     """What the two sockets share: reading frames, refusing."""
 
+    too_many_open = Refused("too_many_windows")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.language = settings.LANGUAGE_CODE
@@ -106,6 +108,9 @@ class RoomConsumer(_Socket):
             return
         cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
         self.language = language_of(user.language or cookie)
+        self.belongs_to(user.pk)
+        if not await self.is_let_in():
+            return
         code = self.scope["url_route"]["kwargs"]["code"]
         try:
             await in_thread(room_found, code, user)
@@ -114,7 +119,6 @@ class RoomConsumer(_Socket):
             return
         self.user, self.code = user, code
         self.connection = presence.Connection(topic_of(code), user.pk)
-        self.belongs_to(user.pk)
         self.voice.enter(code, user.pk, self.channel_layer)
         for group in self._groups():
             await self.channel_layer.group_add(group, self.channel_name)
@@ -262,9 +266,10 @@ class ListConsumer(_Socket):
 
     async def connect(self) -> None:
         """Lets in everybody."""
-        await self.channel_layer.group_add(rings.LIST_GROUP, self.channel_name)
         await self.accept()
-        await self.put(t="hello", d=versions())
+        if await self.is_let_in():
+            await self.channel_layer.group_add(rings.LIST_GROUP, self.channel_name)
+            await self.put(t="hello", d=versions())
 
     async def disconnect(self, code: int) -> None:
         """Hears no more rings."""

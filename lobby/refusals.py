@@ -75,6 +75,9 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "bad_frame": lambda: _("The page sent something that cannot be read. Reload it."),
     "unknown_action": lambda: _("The page asked for something that does not exist. Reload it."),
     "rate": lambda: _("That was too fast. Wait a second, then try again."),
+    "too_many_windows": lambda: _(
+        "Meja is open in too many windows. Close some of them; this one comes back by itself."
+    ),
     "fault": lambda: _("Something went wrong on our side. Reload the page."),
     "busy": lambda: _("The room is busy just now. Try again."),
 }

@@ -29,6 +29,7 @@ class MatchConsumer(PageSocket):
     """One open page of one viewer of one match."""
 
     kind = "table"
+    too_many_open = commands.BadCommand("too_many_windows")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -60,6 +61,8 @@ class MatchConsumer(PageSocket):
             return
         self.user_id = user.pk
         self.belongs_to(user.pk)
+        if not await self.is_let_in():
+            return
         try:
             match_id = self.scope["url_route"]["kwargs"]["match_id"]
             entered = await in_thread(access.access_to, match_id, self.user_id)

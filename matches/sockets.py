@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Final
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from matches.allowances import Allowance, address_of, allowance_from, allowance_of
 from matches.broadcast import session_mark
-from matches.frames import FrameCount, address_of, frames_from, frames_of
 from matches.measures import SOCKETS
 
 logger = logging.getLogger(__name__)
 
 NOT_SIGNED_IN: Final = 4001
 NO_PLACE_HERE: Final = 4003
-BAD_FRAMES: Final = 4004
+TOO_MUCH: Final = 4004
 SHOW_AGAIN: Final = 4005
 MOST_BAD_FRAMES: Final = 5
 
@@ -30,20 +30,26 @@ class PageSocket(AsyncWebsocketConsumer):
 
     kind: ClassVar = ""
     """As what it is counted."""
+    too_many_open: ClassVar[Any]
+    """The refusal of a socket that is one too many."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.bad_frames = 0
-        self.frames = FrameCount()
-        self.frames_of_address = FrameCount()
+        self.person_may = Allowance()
+        self.address_may = Allowance()
+        self.counted: list[Allowance] = []
+        """Where this socket counts as open."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serves the socket, and counts it meanwhile; however it ends, it is cleared away."""
-        self.frames_of_address = frames_from(address_of(scope))
+        self.address_may = allowance_from(address_of(scope))
         try:
             with SOCKETS.labels(self.kind).track_inprogress():
                 await super().__call__(scope, receive, send)
         finally:
+            for allowance in self.counted:
+                allowance.gives_socket_back()
             await self.clear_away()
 
     async def clear_away(self) -> None:
@@ -60,19 +66,29 @@ class PageSocket(AsyncWebsocketConsumer):
     # --- Limits --------------------------------------------------------------------------------
 
     def belongs_to(self, user_id: int) -> None:
-        """From now on frames count for this person, whatever page they come from."""
-        self.frames = frames_of(user_id)
+        """From now on this is one of the person's sockets, and its frames count for them."""
+        self.person_may = allowance_of(user_id)
+
+    async def is_let_in(self) -> bool:
+        """Counts an accepted socket as open; one too many of a person or an address is told so and closed."""
+        for allowance in (self.person_may, self.address_may):
+            if not allowance.takes_socket():
+                await self.refuse(None, self.too_many_open)
+                await self.close(TOO_MUCH)
+                return False
+            self.counted.append(allowance)
+        return True
 
     def is_too_fast(self) -> bool:
         """Counts a frame; whether it is one too many for the last second, of the person or the address."""
-        return self.frames.is_too_fast() or self.frames_of_address.is_too_fast()
+        return self.person_may.is_too_fast() or self.address_may.is_too_fast()
 
     async def refuse_unreadable(self, refusal: Any) -> None:
         """Refuses a frame that cannot be read; after some of them the socket is closed."""
         self.bad_frames += 1
         await self.refuse(None, refusal)
         if self.bad_frames >= MOST_BAD_FRAMES:
-            await self.close(BAD_FRAMES)
+            await self.close(TOO_MUCH)
 
     async def refuse(self, key: str | None, refusal: Any) -> None:
         """Answers a command, or a frame without a key, with a code and a sentence."""

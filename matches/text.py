@@ -23,6 +23,9 @@ REFUSALS: Final[dict[str, Promise]] = {
     "other_match": _("That move belongs to another match. Reload the page."),
     "busy": _("The server is busy. Try that move again."),
     "rate": _("Too many messages at once. Wait a second, then try again."),
+    "too_many_windows": _(
+        "Meja is open in too many windows. Close some of them; this one comes back by itself."
+    ),
     # the right to play
     "not_mjai": _("mjai speaks of Riichi only. Use the messages of our own for other rules."),
     "banned": _("You are banned for now. Your page says why, and until when."),

@@ -23,7 +23,7 @@ from config.guard import groups_left
 from config.paths import BASE_DIR, SOCKET_PATH_LIMIT, broker_socket, runtime_folder
 from config.supervisor import WORKERS_WAIT_SECONDS, Supervisor, greeting, plans
 from matches.commands import LONGEST_FRAME
-from matches.sockets import BAD_FRAMES
+from matches.sockets import TOO_MUCH
 from tests.kit.live import LiveMeja, StartMeja, installation_environment, is_alive, started_meja, until
 
 STOP_LIMIT = 5.0
@@ -55,7 +55,7 @@ def test_a_frame_that_is_too_long_is_refused_in_words_and_the_fifth_closes_the_l
         with pytest.raises(ConnectionClosed) as closed:
             line.recv(timeout=10)
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == BAD_FRAMES
+    assert closed.value.rcvd.code == TOO_MUCH
 
 
 def test_workers_start_anew_when_the_broker_had_to(live_meja: LiveMeja):

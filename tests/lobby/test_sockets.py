@@ -18,7 +18,7 @@ from lobby.models import RoomState
 from lobby.refusals import Refused
 from lobby.routing import websocket_urlpatterns
 from lobby.standing import topic_of
-from matches import frames
+from matches import allowances
 from matches.build import versions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -262,7 +262,7 @@ async def test_the_fifth_frame_that_cannot_be_read_closes_the_line(room, frame):
 
 async def test_more_than_twenty_frames_a_second_are_refused_and_the_line_stays(room, monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
+    monkeypatch.setattr(allowances, "monotonic", lambda: now[0])
     async with room_page(room, room.host) as page:
         await page.hear("hello")
         for number in range(40):
@@ -278,6 +278,35 @@ async def test_the_list_rings_when_a_room_opens_for_visitors_too(person):
     async with Page("/ws/lobby/") as page:
         await sync_to_async(services.room_create)(host=user, language="en", options={})
         assert await page.hear("ring") == {"t": "ring"}
+
+
+async def test_an_address_has_so_many_lists_open_at_most_and_another_one_its_own(db, monkeypatch):
+    monkeypatch.setattr(allowances, "HOUSEHOLD", 1)
+    monkeypatch.setattr(allowances, "MOST_SOCKETS", 1)
+
+    def from_address(address):
+        page = Page("/ws/lobby/")
+        page.socket.scope["client"] = (address, 5000)
+        return page
+
+    async with from_address("203.0.113.7") as first:
+        await first.hear("hello")
+        async with from_address("203.0.113.7") as second:
+            assert (await second.hear("nak"))["why"] == "too_many_windows"
+            assert await second.closed() == 4004
+        async with from_address("203.0.113.8") as elsewhere:
+            await elsewhere.hear("hello")
+    async with from_address("203.0.113.7") as again:
+        await again.hear("hello")
+
+
+async def test_a_person_has_so_many_rooms_open_at_most(room, monkeypatch):
+    monkeypatch.setattr(allowances, "MOST_SOCKETS", 1)
+    async with room_page(room, room.host) as first:
+        await first.hear("hello")
+        async with room_page(room, room.host) as second:
+            assert (await second.hear("nak"))["why"] == "too_many_windows"
+            assert await second.closed() == 4004
 
 
 async def test_the_list_takes_no_commands(db):

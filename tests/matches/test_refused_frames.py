@@ -5,10 +5,10 @@ import uuid
 
 import pytest
 
-from matches import frames, sockets
+from matches import allowances, sockets
 from rules.engine.actions import Discard
 from rules.engine.tiles import Seat
-from tests.kit.table_socket import begun, discard_of, in_database
+from tests.kit.table_socket import TablePage, begun, discard_of, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,7 +36,7 @@ async def test_five_unreadable_frames_close_the_socket(pages):
     page = await pages(sitting, users[0])
     for _ in range(sockets.MOST_BAD_FRAMES):
         await page.send("not json")
-    assert await page.closed() == sockets.BAD_FRAMES
+    assert await page.closed() == sockets.TOO_MUCH
 
 
 async def test_bytes_are_read_like_text(pages):
@@ -103,8 +103,8 @@ async def test_nobody_plays_for_another_seat(pages):
 async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays_open(pages, monkeypatch):
     sitting, users = await in_database(begun)
     page = await pages(sitting, users[0])
-    now = [frames.monotonic() + 100]
-    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
+    now = [allowances.monotonic() + 100]
+    monkeypatch.setattr(allowances, "monotonic", lambda: now[0])
     asked = {"m": str(sitting.id), "p": "0.0", "a": "pass", "d": {}}
     for number in range(40):
         await page.send({"c": f"f{number}", **asked})
@@ -119,8 +119,8 @@ async def test_twenty_frames_a_second_are_for_all_pages_of_a_person_together(pag
     sitting, users = await in_database(begun)
     first, second = await pages(sitting, users[0]), await pages(sitting, users[0])
     neighbour = await pages(sitting, users[1])
-    now = frames.monotonic() + 100
-    monkeypatch.setattr(frames, "monotonic", lambda: now)
+    now = allowances.monotonic() + 100
+    monkeypatch.setattr(allowances, "monotonic", lambda: now)
     whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 11]
     assert whys == ["stale"] * 20 + ["rate"] * 2
     assert (await neighbour.command("pass", offer="0.0"))["why"] == "stale"
@@ -128,15 +128,31 @@ async def test_twenty_frames_a_second_are_for_all_pages_of_a_person_together(pag
 
 async def test_people_behind_one_address_send_so_many_frames_together(pages, monkeypatch):
     sitting, users = await in_database(begun)
-    monkeypatch.setattr(frames, "MOST_FROM_AN_ADDRESS", 22)
+    monkeypatch.setattr(allowances, "HOUSEHOLD", 1)
     home = {"client": ("203.0.113.7", 4000)}
     first, second = [await pages(sitting, users[seat], scope=home) for seat in (0, 1)]
     elsewhere = await pages(sitting, users[0], scope={"client": ("203.0.113.8", 4000)})
-    now = frames.monotonic() + 100
-    monkeypatch.setattr(frames, "monotonic", lambda: now)
+    now = allowances.monotonic() + 100
+    monkeypatch.setattr(allowances, "monotonic", lambda: now)
     whys = [(await page.command("pass", offer="0.0"))["why"] for page in [first, second] * 12]
-    assert whys == ["stale"] * 22 + ["rate"] * 2
+    assert whys == ["stale"] * 20 + ["rate"] * 4
     assert (await elsewhere.command("pass", offer="0.0"))["why"] == "stale"
+
+
+async def test_so_many_pages_of_a_person_are_open_at_most_and_the_next_one_may_come_when_one_has_gone(
+    pages, monkeypatch
+):
+    sitting, users = await in_database(begun)
+    monkeypatch.setattr(allowances, "MOST_SOCKETS", 2)
+    first, _second = await pages(sitting, users[0]), await pages(sitting, users[0])
+    third = TablePage(sitting.id, users[0])
+    await third.open()
+    assert (await third.next())["why"] == "too_many_windows"
+    assert await third.closed() == sockets.TOO_MUCH
+    await pages(sitting, users[1])
+    await first.socket.disconnect()
+    await third.ended()
+    await pages(sitting, users[0])
 
 
 @pytest.mark.parametrize(
@@ -157,4 +173,4 @@ async def test_people_behind_one_address_send_so_many_frames_together(pages, mon
 def test_the_address_of_a_socket_is_reckoned_as_that_of_a_page(settings, proxies, client, forwarded, address):
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
     headers = [(b"host", b"meja.example"), *((b"x-forwarded-for", value) for value in forwarded)]
-    assert frames.address_of({"client": client and (client, 5000), "headers": headers}) == address
+    assert allowances.address_of({"client": client and (client, 5000), "headers": headers}) == address
