@@ -153,7 +153,8 @@ def _replace_dealt_bonus(course: Course, seat: Seat) -> None:
         if isinstance(event, HandDealt) and event.seat == seat
     )
     for copy in dealt:
-        _replace_bonus(course, seat, copy)
+        if copy >= PLAYABLE_COPIES:
+            _replace_bonus(course, seat, copy)
 
 
 def _replace_bonus(course: Course, seat: Seat, copy: Copy) -> bool:

@@ -3,7 +3,8 @@
 ``advance`` gives the events together with the state after them; ``decide`` the events alone.
 """
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final, assert_never
 
 from rules.engine.actions import (
     AbortDeal,
@@ -80,33 +81,8 @@ def advance(state: MatchState, action: Action) -> tuple[tuple[Event, ...], Match
     if state.phase is OVER:
         raise IllegalAction("match_over")
     course = Course(state)
-    _act(course, action)
+    _ACTS[type(action)](course, action)
     return tuple(course.events), course.state
-
-
-def _act(course: Course, action: Action) -> None:
-    match action:
-        # The most frequent actions stand first: each case is asked in turn.
-        case CloseWindow():
-            _close_window(course)
-        case Discard() | Pass() | ClaimChow() | ClaimPung():
-            _act_on_offer(course, action)
-        case Expire():
-            _expire(course, action)
-        case StartDeal():
-            if not deal_may_start(course.state):
-                raise IllegalAction("not_all_ready")
-            deal_tiles(course)
-        case ExtendClocks():
-            course.add(ClockExtended(outage_ms=action.outage_ms))
-        case AbortMatch():
-            end_match(course, action.reason)
-        case ReturnToPlay():
-            _request_control(course, action.seat)
-        case LeaveSeat():
-            _leave(course, action.seat)
-        case _:
-            _act_on_offer(course, action)
 
 
 def _require_offered(state: MatchState, action: OfferedAction) -> None:
@@ -129,10 +105,13 @@ def _act_on_offer(course: Course, action: OfferedAction) -> None:
         _act_in_turn(course, action)
 
 
+def _act_discard(course: Course, action: Discard) -> None:
+    _require_offered(course.state, action)
+    _discard(course, action.seat, action.copy)
+
+
 def _act_in_turn(course: Course, action: OfferedAction) -> None:
     match action:
-        case Discard():
-            _discard(course, action.seat, action.copy)
         case DeclareConcealedKong():
             copies = course.deal.hands[action.seat].copies_of(action.tile)
             _kong(course, action.seat, Meld(kind=MeldKind.CONCEALED_KONG, copies=copies))
@@ -193,7 +172,7 @@ def _kong(course: Course, seat: Seat, meld: Meld) -> None:
         draw_tile(course, seat, DrawKind.KONG_DIRECT)
 
 
-def _close_window(course: Course) -> None:
+def _close_window(course: Course, action: CloseWindow) -> None:
     """Resolve the window, once, from the whole set of answers."""
     window = None if course.state.deal is None else course.state.deal.window
     if window is None or not window_is_decided(course.state):
@@ -284,16 +263,17 @@ def _default_discard(course: Course, actions: tuple[OfferedAction, ...]) -> Copy
     return drawn if drawn is not None and drawn in legal else max(legal)
 
 
-def _request_control(course: Course, seat: Seat) -> None:
-    status = course.state.seats[seat]
+def _request_control(course: Course, action: ReturnToPlay) -> None:
+    status = course.state.seats[action.seat]
     if status.controller is not Controller.HUMAN or not status.assisted:
         raise IllegalAction("not_assisted")
     if status.wants_control:
         raise IllegalAction("control_already_requested")
-    course.add(ControlRequested(seat=seat))
+    course.add(ControlRequested(seat=action.seat))
 
 
-def _leave(course: Course, seat: Seat) -> None:
+def _leave(course: Course, action: LeaveSeat) -> None:
+    seat = action.seat
     status = course.state.seats[seat]
     if status.controller is not Controller.HUMAN or status.left:
         raise IllegalAction("already_left")
@@ -303,3 +283,40 @@ def _leave(course: Course, seat: Seat) -> None:
     seats = course.state.seats
     if all(s.left for s in seats if s.controller is Controller.HUMAN):
         end_match(course, EndReason.ALL_LEFT)
+
+
+def _start_deal(course: Course, action: StartDeal) -> None:
+    if not deal_may_start(course.state):
+        raise IllegalAction("not_all_ready")
+    deal_tiles(course)
+
+
+def _extend_clocks(course: Course, action: ExtendClocks) -> None:
+    course.add(ClockExtended(outage_ms=action.outage_ms))
+
+
+def _abort_match(course: Course, action: AbortMatch) -> None:
+    end_match(course, action.reason)
+
+
+_ACTS: Final[Mapping[type[Action], Callable[[Course, Any], None]]] = {
+    Discard: _act_discard,
+    DeclareRiichi: _act_on_offer,
+    AbortDeal: _act_on_offer,
+    DeclareConcealedKong: _act_on_offer,
+    DeclareAddedKong: _act_on_offer,
+    DeclareWin: _act_on_offer,
+    ClaimChow: _act_on_offer,
+    ClaimPung: _act_on_offer,
+    ClaimKong: _act_on_offer,
+    Pass: _act_on_offer,
+    GiveReady: _act_on_offer,
+    ReturnToPlay: _request_control,
+    LeaveSeat: _leave,
+    Expire: _expire,
+    CloseWindow: _close_window,
+    StartDeal: _start_deal,
+    ExtendClocks: _extend_clocks,
+    AbortMatch: _abort_match,
+}
+"""What each action brings about: a table as in ``evolve``; a test sees that no action is forgotten."""

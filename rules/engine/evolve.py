@@ -46,7 +46,6 @@ from rules.engine.evolve_deal import (
     indicator_turned,
     kong_declared,
     meld_claimed,
-    put,
     stick_placed,
     tile_discarded,
     tile_drawn,
@@ -62,8 +61,9 @@ from rules.engine.state import (
     DealState,
     MatchState,
     Phase,
+    put,
 )
-from rules.engine.tiles import PLAYABLE_COPIES, Seat, is_bonus, tile_of
+from rules.engine.tiles import PLAYABLE_COPIES, Seat
 
 replace = msgspec.structs.replace
 
@@ -163,7 +163,7 @@ def _without_ready_offer(state: MatchState, seat: Seat) -> MatchState:
 def _after_draw(before: MatchState, state: MatchState, deal: DealState, event: TileDrawn) -> MatchState:
     if event.copy >= PLAYABLE_COPIES:
         return state
-    return with_turn_offer(state, deal, deal_of(before).hands[event.seat])
+    return with_turn_offer(state, deal)
 
 
 def _after_claim(before: MatchState, state: MatchState, deal: DealState, event: MeldClaimed) -> MatchState:
@@ -190,8 +190,8 @@ def _hands_are_complete(deal: DealState) -> bool:
     """Whether the seat in turn may act: nobody still has a bonus tile to lay out or tiles to get."""
     if deal.draw is not DrawKind.DEAL:
         drawn = deal.hands[deal.turn].drawn
-        return drawn is not None and not is_bonus(tile_of(drawn))
-    return all(hand.concealed and not is_bonus(tile_of(hand.concealed[-1])) for hand in deal.hands)
+        return drawn is not None and drawn < PLAYABLE_COPIES
+    return all(hand.concealed and hand.concealed[-1] < PLAYABLE_COPIES for hand in deal.hands)
 
 
 _CHANGES: Final[Mapping[type[Event], Callable[..., MatchState]]] = {

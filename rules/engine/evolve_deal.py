@@ -1,7 +1,6 @@
 """How the events of play change a deal: tiles are dealt, drawn, discarded, claimed, won."""
 
 from bisect import bisect_left
-from typing import TypeVar
 
 import msgspec
 
@@ -21,7 +20,7 @@ from rules.engine.events import (
     TileDiscarded,
     TileDrawn,
 )
-from rules.engine.hand import Hand, Meld
+from rules.engine.hand import BIT_OF, Hand, Meld, hand_of, packed
 from rules.engine.members import A_DISCARD, CLAIMING, DEALING, FRONT, KONG
 from rules.engine.ruleset import Progress
 from rules.engine.scoring import MeldKind, WinBy
@@ -33,19 +32,12 @@ from rules.engine.state import (
     Phase,
     PondTile,
     Window,
+    put,
 )
 from rules.engine.tiles import Copy, Seat
 from rules.engine.wall import shuffled_once
 
 replace = msgspec.structs.replace
-Item = TypeVar("Item")
-
-
-def put(items: tuple[Item, ...], seat: Seat, item: Item) -> tuple[Item, ...]:
-    """The tuple with the item of one seat changed."""
-    changed = list(items)
-    changed[seat] = item
-    return tuple(changed)
 
 
 def deal_of(state: MatchState) -> DealState:
@@ -124,7 +116,7 @@ def hand_dealt(state: MatchState, event: HandDealt) -> MatchState:
     """A seat holds its first tiles."""
     deal = deal_of(state)
     drawn = event.copies[-1] if event.seat == deal.dealer else None
-    hand = Hand(concealed=_sorted_with(event.copies), drawn=drawn)
+    hand = hand_of(event.copies, drawn=drawn)
     hands = put(deal.hands, event.seat, hand)
     front = deal.front + len(event.copies)
     return replace(state, deal=replace(deal, hands=hands, front=front))
@@ -134,7 +126,12 @@ def tile_drawn(state: MatchState, event: TileDrawn) -> MatchState:
     """It is the seat's turn, with one more tile."""
     deal = deal_of(state)
     hand = deal.hands[event.seat]
-    hand = replace(hand, concealed=_with_one(hand.concealed, event.copy), drawn=event.copy)
+    hand = replace(
+        hand,
+        concealed=_with_one(hand.concealed, event.copy),
+        code=hand.code + BIT_OF[event.copy],
+        drawn=event.copy,
+    )
     from_front = event.draw is FRONT
     deal = replace(
         deal,
@@ -153,13 +150,13 @@ def bonus_replaced(state: MatchState, event: BonusReplaced) -> MatchState:
     """The bonus tile lies apart and its replacement is in the hand."""
     deal = deal_of(state)
     hand = deal.hands[event.seat]
-    concealed = _without(hand.concealed, event.bonus)
+    concealed, code = _without(hand.concealed, event.bonus), hand.code
     drawn = hand.drawn
     if event.copy is not None:
-        concealed = _sorted_with(concealed, event.copy)
+        concealed, code = _sorted_with(concealed, event.copy), code + BIT_OF[event.copy]
     if drawn == event.bonus:
         drawn = event.copy
-    hand = replace(hand, concealed=concealed, bonus=(*hand.bonus, event.bonus), drawn=drawn)
+    hand = replace(hand, concealed=concealed, code=code, bonus=(*hand.bonus, event.bonus), drawn=drawn)
     draw = deal.draw if deal.draw is DrawKind.DEAL else DrawKind.BONUS_REPLACEMENT
     deal = replace(
         deal,
@@ -174,7 +171,12 @@ def tile_discarded(state: MatchState, event: TileDiscarded) -> MatchState:
     """The tile lies in the pond."""
     deal = deal_of(state)
     hand = deal.hands[event.seat]
-    hand = replace(hand, concealed=_without_one(hand.concealed, event.copy), drawn=None)
+    hand = replace(
+        hand,
+        concealed=_without_one(hand.concealed, event.copy),
+        code=hand.code - BIT_OF[event.copy],
+        drawn=None,
+    )
     lying = PondTile(copy=event.copy, drawn=event.drawn, sideways=event.sideways)
     deal = replace(
         deal,
@@ -233,15 +235,19 @@ def _mark_claimed(deal: DealState, source: Seat, claimer: Seat) -> DealState:
     return replace(deal, ponds=ponds, last_discard=None)
 
 
+def _with_melds(hand: Hand, meld: Meld, melds: tuple[Meld, ...]) -> Hand:
+    """The hand with these melds, the tiles that one of them takes out of it gone."""
+    left = _without(hand.concealed, *meld.copies)
+    return replace(hand, concealed=left, code=packed(left), melds=melds, drawn=None)
+
+
 def meld_claimed(state: MatchState, event: MeldClaimed) -> MatchState:
     """The discard lies in the claimer's meld; it is that seat's turn."""
     meld = event.meld
     assert meld.source is not None
     deal = _mark_claimed(deal_of(state), meld.source, event.seat)
     hand = deal.hands[event.seat]
-    hand = replace(
-        hand, concealed=_without(hand.concealed, *meld.copies), melds=(*hand.melds, meld), drawn=None
-    )
+    hand = _with_melds(hand, meld, (*hand.melds, meld))
     deal = replace(
         deal,
         hands=put(deal.hands, event.seat, hand),
@@ -264,7 +270,7 @@ def kong_declared(state: MatchState, event: KongDeclared) -> MatchState:
     else:
         melds = (*hand.melds, meld)
     chains = deal.kong_chain > 0 and hand.drawn in meld.copies
-    hand = replace(hand, concealed=_without(hand.concealed, *meld.copies), melds=melds, drawn=None)
+    hand = _with_melds(hand, meld, melds)
     deal = replace(
         deal,
         hands=put(deal.hands, event.seat, hand),
@@ -281,7 +287,8 @@ def hand_won(state: MatchState, event: HandWon) -> MatchState:
     wins = () if state.result is None else state.result.wins
     if event.source is not None and not wins:
         winner = hands[event.seat]
-        winner = replace(winner, concealed=_sorted_with(winner.concealed, event.copy))
+        held = _sorted_with(winner.concealed, event.copy)
+        winner = replace(winner, concealed=held, code=packed(held))
         hands = put(hands, event.seat, winner)
         if event.by is WinBy.DISCARD:
             deal = _mark_claimed(deal, event.source, event.seat)
@@ -301,7 +308,8 @@ def _robbed(hand: Hand, event: HandWon) -> Hand:
         pung = Meld(kind=MeldKind.PUNG, copies=rest, called=meld.called, source=meld.source)
         return replace(hand, melds=(*hand.melds[:place], pung, *hand.melds[place + 1 :]))
     melds = (*hand.melds[:place], *hand.melds[place + 1 :])
-    return replace(hand, melds=melds, concealed=_sorted_with(hand.concealed, *rest))
+    held = _sorted_with(hand.concealed, *rest)
+    return replace(hand, melds=melds, concealed=held, code=packed(held))
 
 
 def deal_drawn(state: MatchState, event: DealDrawn) -> MatchState:

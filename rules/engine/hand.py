@@ -1,12 +1,23 @@
 """Hands and melds: what a seat holds, and what of it lies on the table."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
+from rules.engine.arrange import ONE
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.tiles import COPIES_OF, TILE_OF, Copy, Seat, Tile, tile_of
+
+BIT_OF: Final = [ONE[tile] if tile < len(ONE) else 0 for tile in TILE_OF]
+"""What each physical tile adds to a packed hand (``arrange.ONE``), nothing for bonus tiles. As a bit it tells
+its face in sets of faces."""
+
+
+def packed(copies: Iterable[Copy]) -> int:
+    """These tiles as a packed hand (``rules.engine.arrange``), bonus tiles left out."""
+    return sum(map(BIT_OF.__getitem__, copies))
 
 
 class Meld(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
@@ -31,21 +42,23 @@ class Meld(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_f
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The tiles of one seat. Order: ``concealed`` ascending, the drawn tile included."""
+    """The tiles of one seat. Order: ``concealed`` ascending, the drawn tile included.
+
+    ``hand_of`` makes one of its tiles.
+    """
 
     concealed: tuple[Copy, ...] = ()
+    code: int = 0
+    """``concealed``, packed: kept, since each draw and discard asks for it and changes it by one tile."""
     melds: tuple[Meld, ...] = ()
     bonus: tuple[Copy, ...] = ()
     drawn: Copy | None = None
     """The tile drawn last, while it is the seat's turn after a draw."""
 
     @property
-    def resting(self) -> tuple[Copy, ...]:
-        """The concealed copies without the one just drawn."""
-        if self.drawn is None:
-            return self.concealed
-        place = self.concealed.index(self.drawn)
-        return self.concealed[:place] + self.concealed[place + 1 :]
+    def resting(self) -> int:
+        """The packed hand without the tile just drawn."""
+        return self.code if self.drawn is None else self.code - BIT_OF[self.drawn]
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -60,3 +73,15 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 EMPTY_HAND: Final = Hand()
+
+
+def hand_of(
+    concealed: Iterable[Copy],
+    *,
+    melds: tuple[Meld, ...] = (),
+    bonus: tuple[Copy, ...] = (),
+    drawn: Copy | None = None,
+) -> Hand:
+    """The hand of these tiles, concealed ones in any order."""
+    copies = tuple(sorted(concealed))
+    return Hand(concealed=copies, code=packed(copies), melds=melds, bonus=bonus, drawn=drawn)

@@ -22,15 +22,15 @@ from rules.engine.actions import (
     Pass,
     TurnAction,
 )
-from rules.engine.arrange import ONE, fours_in, held_faces
+from rules.engine.arrange import fours_in, held_faces
 from rules.engine.claims import is_decided
 from rules.engine.events import ClaimWindowOpened
 from rules.engine.facts import how_won
-from rules.engine.hand import Hand
+from rules.engine.hand import BIT_OF, Hand
 from rules.engine.members import A_DISCARD, CLAIM_OFFER, IN_TURN, PUNG, TURN_OFFER
-from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window
+from rules.engine.state import NO_OFFERS, DealState, MatchState, Phase, Window, put
 from rules.engine.tiles import RED_COPIES, SEATS, TILE_OF, Copy, Seat, Tile, tile_of
-from rules.engine.waits import BIT_OF, hand_waits, wanted, wanted_at_rest
+from rules.engine.waits import hand_waits, resting
 
 _OTHERS: Final = tuple((seat.after(1), seat.after(2), seat.after(3)) for seat in SEATS)
 """By seat, those that may claim its discard, the next in turn first."""
@@ -57,23 +57,18 @@ def deal_may_start(state: MatchState) -> bool:
     return state.phase is Phase.SEAT_DRAW or (state.phase is Phase.DEAL_RESULT and state.offers == NO_OFFERS)
 
 
-def turn_offer_actions(
-    state: MatchState, deal: DealState, resting: Hand | None = None
-) -> tuple[TurnAction, ...]:
-    """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8).
-
-    ``resting`` is its hand before it drew, where somebody has it: what that would take is known already.
-    """
+def turn_offer_actions(state: MatchState, deal: DealState) -> tuple[TurnAction, ...]:
+    """What the seat in turn may do: win, kong, discard; after a chow or pung only discard (K-3.8)."""
     rules, options, seat = state.rules, state.options, deal.turn
     discards = rules.legal_discards(deal, seat, options)
     actions: tuple[TurnAction, ...] = tuple(map(DISCARDS[seat].__getitem__, discards))
     hand, code = deal.hands[seat], None
     if hand.drawn is not None:
-        before, drawn = wanted(rules.packed_waits(options), resting or hand), BIT_OF[hand.drawn]
+        code, drawn = hand.code, BIT_OF[hand.drawn]
         # Shape is asked first: few hands wait for the tile, and the rules need not look at the others.
-        if before.wins & drawn and rules.can_win(deal, seat, tile_of(hand.drawn), how_won(deal), options):
+        wins = resting(rules.packed_waits(options))[len(hand.melds)][code - drawn].wins
+        if wins & drawn and rules.can_win(deal, seat, tile_of(hand.drawn), how_won(deal), options):
             actions += (DeclareWin(seat=seat),)
-        code = before.code + drawn
         fours = fours_in(code)
         if fours or hand.melds:
             actions += tuple(_own_kongs(state, deal, fours, held_faces(code)))
@@ -84,7 +79,7 @@ def _own_kongs(state: MatchState, deal: DealState, fours: tuple[Tile, ...], held
     """The kongs of the seat in turn. Shape: the faces it holds four of, and a bit for each that it holds."""
     seat = deal.turn
     hand = deal.hands[seat]
-    pungs = [meld.tile for meld in hand.melds if meld.kind is PUNG and held & ONE[meld.tile]]
+    pungs = [meld.tile for meld in hand.melds if meld.kind is PUNG and held & BIT_OF[meld.copies[0]]]
     if not (fours or pungs):
         return []
     may_kong, options = state.rules.may_kong, state.options
@@ -166,10 +161,14 @@ def _distinct_copies(hand: Hand, tile: Tile, red_fives: bool) -> tuple[Copy, ...
     return copies[:2]
 
 
-def with_turn_offer(state: MatchState, deal: DealState, resting: Hand | None = None) -> MatchState:
+def with_turn_offer(state: MatchState, deal: DealState) -> MatchState:
     """The state with the offer of the seat in turn open (``turn_offer_actions``)."""
-    asked = [(deal.turn, turn_offer_actions(state, deal, resting))]
-    return _with_offers(state, deal, IN_TURN, TURN_OFFER, asked)
+    seat, counts = deal.turn, deal.offer_counts
+    count = counts[seat] + 1
+    actions = turn_offer_actions(state, deal)
+    offer = Offer(id=f"{deal.progress.number}.{count}", seat=seat, kind=TURN_OFFER, actions=actions)
+    deal = replace(deal, offer_counts=put(counts, seat, count))
+    return replace(state, deal=deal, phase=IN_TURN, offers=put(NO_OFFERS, seat, offer))
 
 
 def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
@@ -179,20 +178,20 @@ def seats_that_may_claim(state: MatchState, deal: DealState) -> list[Seat]:
     """
     window = deal.window
     assert window is not None
-    packed_waits, tile, hands = state.rules.packed_waits(state.options), BIT_OF[window.copy], deal.hands
+    known, tile, hands = resting(state.rules.packed_waits(state.options)), BIT_OF[window.copy], deal.hands
     following, across, before = _OTHERS[window.seat]
     hand = hands[following]
-    first = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    first = known[len(hand.melds)][hand.code]
     hand = hands[across]
-    second = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    second = known[len(hand.melds)][hand.code]
     hand = hands[before]
-    third = wanted_at_rest(packed_waits, hand.concealed, len(hand.melds))
+    third = known[len(hand.melds)][hand.code]
+    if not (first.claims_next | second.claims | third.claims) & tile:
+        return []
     if window.source is A_DISCARD and deal.back > deal.front:
         takes = (first.claims_next, second.claims, third.claims)
     else:
         takes = (first.wins, second.wins, third.wins)
-    if not (takes[0] | takes[1] | takes[2]) & tile:
-        return []
     return [seat for seat, faces in zip(_OTHERS[window.seat], takes, strict=True) if faces & tile]
 
 

@@ -5,7 +5,7 @@ deal makes some hundreds of them.
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -23,6 +23,15 @@ from rules.engine.events import (
 from rules.engine.hand import EMPTY_HAND, Hand
 from rules.engine.ruleset import Options, Progress, RuleSet
 from rules.engine.tiles import Copy, Seat, Wind, seat_wind
+
+Item = TypeVar("Item")
+
+
+def put(items: tuple[Item, ...], seat: Seat, item: Item) -> tuple[Item, ...]:
+    """What is kept by seat, with the item of one seat changed."""
+    changed = list(items)
+    changed[seat] = item
+    return tuple(changed)
 
 
 class Phase(StrEnum):

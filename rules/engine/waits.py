@@ -5,27 +5,27 @@ not. So a hand that rests is looked at once, and asked with one operation on bit
 """
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Final
+
+import msgspec
 
 from rules.engine.arrange import ONCE, ONE, beside
 from rules.engine.hand import Hand
-from rules.engine.tiles import TILE_OF, Copy, Tile
+from rules.engine.tiles import Tile
 
 PackedWaits = Callable[[int, int], tuple[Tile, ...]]
 """The faces that complete a packed hand (``arrange.pack``) beside so many melds by shape, ascending.
 
 Shape: 13 tiles less 3 for each meld. Answers are kept by it, so that a rule set always gives the same one."""
 
-BIT_OF: Final = [ONE[tile] if tile < len(ONE) else 0 for tile in TILE_OF]
-"""What each physical tile adds to a packed hand: its face's bit in a set of faces; none for bonus tiles."""
+_REMEMBERED: Final = 1 << 11
+"""Hands that are kept of each number of melds: a hand is asked about for a few turns and then hardly ever."""
 
 
-class Wanted(NamedTuple):
+class Wanted(msgspec.Struct, frozen=True, gc=False):
     """What a hand at rest would take. Sets of faces are the bits of a packed hand (``arrange.ONE``)."""
 
-    code: int
-    """The hand itself, packed."""
     waits: tuple[Tile, ...]
     wins: int
     """The faces of ``waits``."""
@@ -35,22 +35,36 @@ class Wanted(NamedTuple):
     """The same of the seat after the discarder, which calls chows too."""
 
 
-def wanted(waits: PackedWaits, hand: Hand) -> Wanted:
-    """What a hand would take, without the tile it has just drawn. Right after a call it waits for nothing."""
-    return wanted_at_rest(waits, hand.resting, len(hand.melds))
+class Resting(dict[int, Wanted]):
+    """What hands with so many melds would take, by the packed hand at rest: looked at when first met.
+
+    Shape: 13 tiles less 3 for each meld.
+    """
+
+    def __init__(self, waits: PackedWaits, melds: int) -> None:
+        super().__init__()
+        self._waits, self._melds = waits, melds
+
+    def __missing__(self, code: int) -> Wanted:
+        """Looks at it."""
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        faces = self._waits(code, self._melds)
+        wins = sum(map(ONE.__getitem__, faces)) if faces else 0
+        twice = code >> 1 | code >> 2
+        claims = wins | twice & ONCE
+        found = self[code] = Wanted(faces, wins, claims, claims | beside((code | twice) & ONCE))
+        return found
 
 
-@lru_cache(maxsize=1 << 14)
-def wanted_at_rest(waits: PackedWaits, concealed: tuple[Copy, ...], melds: int) -> Wanted:
-    """``wanted`` of the concealed copies of a hand that holds none just drawn: of who is not in turn."""
-    code = sum(map(BIT_OF.__getitem__, concealed))
-    faces = waits(code, melds) if len(concealed) == 13 - 3 * melds else ()
-    wins = sum(map(ONE.__getitem__, faces)) if faces else 0
-    twice = code >> 1 | code >> 2
-    claims = wins | twice & ONCE
-    return Wanted(code, faces, wins, claims, claims | beside((code | twice) & ONCE))
+@cache
+def resting(waits: PackedWaits) -> tuple[Resting, ...]:
+    """What hands at rest would take, by their melds and by the packed hand (``Hand.resting``)."""
+    return tuple([Resting(waits, melds) for melds in range(5)])
 
 
 def hand_waits(waits: PackedWaits, hand: Hand) -> tuple[Tile, ...]:
     """The faces that complete a hand, without the tile it has just drawn. None right after a call."""
-    return wanted(waits, hand).waits
+    melds = len(hand.melds)
+    at_rest = len(hand.concealed) - (hand.drawn is not None)
+    return resting(waits)[melds][hand.resting].waits if at_rest == 13 - 3 * melds else ()

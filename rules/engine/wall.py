@@ -34,8 +34,8 @@ def derive(secret: bytes, label: str) -> bytes:
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    for counter in count():
-        yield from _EIGHT_WORDS(sha256(seed + counter.to_bytes(8, "big")).digest())
+    blocks = (sha256(seed + counter.to_bytes(8, "big")).digest() for counter in count())
+    return chain.from_iterable(map(_EIGHT_WORDS, blocks))
 
 
 _EIGHT_WORDS: Final = Struct(">8I").unpack

@@ -19,12 +19,12 @@ from rules.engine.events import (
     TileDiscarded,
     TileDrawn,
 )
-from rules.engine.hand import Hand, Meld
+from rules.engine.hand import BIT_OF, Hand, Meld
 from rules.engine.members import KONG_DIRECT
 from rules.engine.scoring import MeldKind
 from rules.engine.state import DealState, MatchState
 from rules.engine.tiles import DRAGONS, WIND_TILES, Seat, Tile, rank_of, tile_of
-from rules.engine.waits import BIT_OF, wanted_at_rest
+from rules.engine.waits import resting
 from rules.riichi.options import RiichiOptions
 from rules.riichi.shape import packed_waits
 
@@ -194,9 +194,8 @@ def _window_opened(
     if not options_of(before).temp_furiten_on_shape or event.source is ClaimSource.CONCEALED_KONG:
         return table
     tile = BIT_OF[event.copy]
-    waiting = [
-        wanted_at_rest(packed_waits, hand.concealed, len(hand.melds)).wins & tile != 0 for hand in deal.hands
-    ]
+    known = resting(packed_waits)
+    waiting = [known[len(hand.melds)][hand.code].wins & tile != 0 for hand in deal.hands]
     waiting[event.seat] = False
     if True not in waiting:
         return table

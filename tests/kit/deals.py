@@ -8,7 +8,7 @@ from rules.engine.actions import CloseWindow, Discard
 from rules.engine.decide import advance
 from rules.engine.events import Controller, DrawKind, SeatStatus
 from rules.engine.evolve import begin
-from rules.engine.hand import Hand, Meld
+from rules.engine.hand import Meld, hand_of
 from rules.engine.match import start_match
 from rules.engine.offers import with_turn_offer
 from rules.engine.ruleset import Progress
@@ -77,17 +77,11 @@ def table(
     for seat in SEATS:
         concealed = copies.take(hands.get(seat, ""))
         own_melds = tuple(_meld(copies, seat, kind, tiles) for kind, tiles in (melds or {}).get(seat, []))
-        held[seat] = Hand(
-            concealed=tuple(sorted(concealed)),
-            melds=own_melds,
-            bonus=copies.take((bonus or {}).get(seat, "")),
-        )
+        held[seat] = hand_of(concealed, melds=own_melds, bonus=copies.take((bonus or {}).get(seat, "")))
     if drawn is not None:
         (copy,) = copies.take(drawn)
         hand = held[turn]
-        held[turn] = msgspec.structs.replace(
-            hand, concealed=tuple(sorted((*hand.concealed, copy))), drawn=copy
-        )
+        held[turn] = hand_of((*hand.concealed, copy), melds=hand.melds, bonus=hand.bonus, drawn=copy)
     tiles = copies.take(wall) + copies.take(back)[::-1]
     start = match(rules, length=length)
     seats = tuple(SeatStatus(controller=controller) for controller in controllers)

@@ -22,7 +22,7 @@ from rules.engine.actions import (
 from rules.engine.dealing import DEAL_BLOCKS, Course, begin_deal
 from rules.engine.decide import advance
 from rules.engine.events import DealStarted, DrawKind, SeatStatus
-from rules.engine.hand import Hand, Meld
+from rules.engine.hand import Meld, hand_of
 from rules.engine.offers import window_is_decided, with_turn_offer
 from rules.engine.ruleset import Progress
 from rules.engine.scoring import MeldKind
@@ -113,12 +113,11 @@ def table(
     for seat in SEATS:
         concealed = copies.take(hands.get(seat, ""))
         own_melds = tuple(_meld(copies, seat, *meld) for meld in (melds or {}).get(seat, []))
-        held[seat] = Hand(concealed=tuple(sorted(concealed)), melds=own_melds)
+        held[seat] = hand_of(concealed, melds=own_melds)
     if drawn is not None:
         (copy,) = copies.take(drawn)
         hand = held[turn]
-        concealed = tuple(sorted((*hand.concealed, copy)))
-        held[turn] = msgspec.structs.replace(hand, concealed=concealed, drawn=copy)
+        held[turn] = hand_of((*hand.concealed, copy), melds=hand.melds, drawn=copy)
     lying = {seat: copies.take(ponds.get(seat, "")) for seat in SEATS}
     kongs = sum(meld.kind.is_kong for hand in held.values() for meld in hand.melds)
     parts = _wall(

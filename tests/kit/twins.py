@@ -2,6 +2,7 @@
 
 import msgspec
 
+from rules.engine.hand import hand_of
 from rules.engine.tiles import SEATS
 
 
@@ -15,9 +16,7 @@ def with_others_hidden_tiles(state, seat):
     hands = list(deal.hands)
     for other in others:
         size = len(hands[other].concealed)
-        hands[other] = msgspec.structs.replace(
-            hands[other], concealed=tuple(sorted(hidden[:size])), drawn=None
-        )
+        hands[other] = hand_of(hidden[:size], melds=hands[other].melds, bonus=hands[other].bonus)
         del hidden[:size]
     mixed = (*deal.wall[: deal.front], *hidden, *deal.wall[deal.back :])
     return msgspec.structs.replace(state, deal=msgspec.structs.replace(deal, hands=tuple(hands), wall=mixed))

@@ -20,7 +20,8 @@ from rules.engine.actions import (
     EndReason,
     StartDeal,
 )
-from rules.engine.decide import advance, decide
+from rules.engine.arrange import pack
+from rules.engine.decide import _ACTS, advance, decide
 from rules.engine.errors import IllegalAction
 from rules.engine.events import DealSettled, DealStarted, Event
 from rules.engine.evolve import _CHANGES
@@ -30,14 +31,14 @@ from rules.engine.offers import (
     claim_offer_actions,
     deal_may_start,
     seats_that_may_claim,
-    turn_offer_actions,
     window_is_decided,
 )
 from rules.engine.scoring import MeldKind
 from rules.engine.seen import SeatView, SeenEvent
 from rules.engine.state import NO_ANSWERS, Phase
-from rules.engine.tiles import SEATS, tile_of
+from rules.engine.tiles import FACES, SEATS, tile_of
 from rules.engine.view import observe, observe_event
+from rules.engine.waits import hand_waits
 from rules.registry import fold, rule_sets
 from rules.riichi.table import swap_ban
 from rules.riichi.turns import _leaves_a_discard
@@ -129,10 +130,18 @@ def test_a_seat_in_turn_is_offered_each_kong_and_win_that_the_rules_allow(seed, 
 
 @FEW
 @given(seed=SEEDS, game=GAMES)
-def test_the_offer_of_a_seat_in_turn_is_the_same_without_what_its_hand_was_before_the_draw(seed, game):
+def test_what_is_kept_of_a_hand_is_what_its_tiles_are(seed, game):
+    """The packed hand, which draws and discards change by one tile, beside packing all tiles."""
     for *_, state in play(seed, **game):
-        if state.phase is Phase.TURN:
-            assert state.offers[state.deal.turn].actions == turn_offer_actions(state, state.deal)
+        for hand in () if state.deal is None else state.deal.hands:
+            assert hand.code == pack(tile for tile in hand.tiles if tile < FACES)
+            at_rest = list(hand.concealed)
+            if hand.drawn is not None:
+                at_rest.remove(hand.drawn)
+            assert hand.resting == pack(map(tile_of, at_rest))
+            if len(at_rest) == 13 - 3 * len(hand.melds):
+                waits = state.rules.waits([tile_of(copy) for copy in at_rest], len(hand.melds), state.options)
+                assert hand_waits(state.rules.packed_waits(state.options), hand) == waits
 
 
 @FEW
@@ -156,6 +165,10 @@ def test_a_call_in_riichi_is_offered_exactly_where_a_tile_may_be_discarded_after
                 )
                 claim = ClaimPung if kind is MeldKind.PUNG else ClaimChow
                 assert _leaves_a_discard(state.deal, seat, claim(seat=seat, copies=pair)) == plain
+
+
+def test_no_action_is_forgotten():
+    assert set(_ACTS) == set(get_args(Action))
 
 
 def test_no_event_is_forgotten():

@@ -20,6 +20,7 @@ from rules.engine.events import (
     TileDiscarded,
     TileDrawn,
 )
+from rules.engine.hand import hand_of
 from rules.engine.offers import claim_offer_actions, turn_offer_actions
 from rules.engine.state import Phase
 from rules.engine.tiles import SEATS
@@ -72,9 +73,10 @@ def twin(state, viewer, rng):
     hands = tuple(
         hand
         if seat == viewer
-        else msgspec.structs.replace(
-            hand,
-            concealed=tuple(sorted(swap.get(copy, copy) for copy in hand.concealed)),
+        else hand_of(
+            [swap.get(copy, copy) for copy in hand.concealed],
+            melds=hand.melds,
+            bonus=hand.bonus,
             drawn=swap.get(hand.drawn, hand.drawn),
         )
         for seat, hand in zip(SEATS, deal.hands, strict=True)
