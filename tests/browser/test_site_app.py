@@ -54,6 +54,8 @@ def test_without_a_connection_a_page_of_our_own_is_shown_and_nothing_alive_is_ke
         # the server is gone
         page.goto(url + "/other/")
         expect(page.get_by_role("heading")).to_have_text("You are not connected")
+        # what is tried again is the address that was asked for
+        assert page.get_by_role("link").evaluate("link => link.href") == url + "/other/"
         # with its own styles and picture, which come from the worker, too
         assert page.locator("img").evaluate("picture => picture.naturalWidth > 0")
         assert page.evaluate("fetch('/live').then(() => 'kept', () => 'gone')") == "gone"
