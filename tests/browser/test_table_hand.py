@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.engine.actions import CloseWindow
+from rules.engine.decide import advance
 from tests.kit.deals import A, B, discard, own, table
 
 
@@ -14,14 +16,24 @@ def chow_for_b():
     return discard(state, A, "2m")
 
 
-def drag(live, copy, x, y):
-    """Take a tile and drop it so far away; the way there has steps, as a finger's has."""
+def drag(live, copy, x, y, *, end="drop"):
+    """Take a tile and drop it so far away; the way there has steps, as a finger's has.
+
+    The drag may end in a key or in an event of the browser's before that, or with None stay in the air.
+    """
     box = live.tile(copy).bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     live.page.mouse.move(*middle)
     live.page.mouse.down()
     live.page.mouse.move(middle[0] + x, middle[1] + y, steps=6)
     live.drawn()
+    if end is None:
+        return
+    if end == "pointercancel":
+        live.page.evaluate("dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }))")
+        live.page.mouse.move(5, 400)  # a pointer that was taken away makes no click
+    elif end != "drop":
+        live.press(end)
     live.page.mouse.up()
     live.drawn()
 
@@ -72,6 +84,39 @@ class TestDrag:
         a, b = live.tile(first).bounding_box(), live.tile(below).bounding_box()
         drag(live, first, b["x"] - a["x"], b["y"] - a["y"])
         assert live.hand.index(first) == 7
+
+    @pytest.mark.parametrize("way", [-3, 3], ids=["to the left", "to the right"])
+    def test_after_a_drag_the_next_press_counts_however_it_is_made(self, live, way):
+        live.open(my_turn(), A)
+        copy = live.hand[5]
+        drag(live, copy, way * live.tile(copy).bounding_box()["width"], 0)
+        assert live.hand.index(copy) == 5 + way
+        live.tile(copy).focus()
+        live.press("Enter")
+        assert live.tile(copy).get_attribute("aria-pressed") == "true"
+
+    @pytest.mark.parametrize("end", ["Escape", "pointercancel"])
+    @pytest.mark.parametrize(("x", "y"), [(130, 0), (-130, 0), (4, -120)], ids=["right", "left", "up"])
+    def test_a_drag_that_is_taken_back_leaves_all_as_it_was(self, live, x, y, end):
+        live.open(my_turn(), A)
+        prefer(live, "dragUp")
+        before = live.hand
+        drag(live, before[5], x, y, end=end)
+        assert live.hand == before
+        assert live.page.locator(".hand :is([aria-pressed=true], .is-dragged)").count() == 0
+        assert live.said() == []
+        live.press_tile(before[5])
+        assert live.tile(before[5]).get_attribute("aria-pressed") == "true"
+
+    def test_the_tile_in_the_fingers_stays_there_when_another_one_comes(self, live):
+        state = discard(table(hands={A: "1z", B: "3467m446p12s77z9p1m"}, drawn="2z", wall="3344z"), A, "2z")
+        live.open(state, B)
+        held = live.tile(live.hand[4])
+        drag(live, live.hand[4], 40, -2, end=None)
+        before = held.bounding_box()
+        live.move(*advance(state, CloseWindow()))
+        assert held.bounding_box()["x"] == pytest.approx(before["x"], abs=1)
+        live.page.mouse.up()
 
     def test_an_order_made_by_hand_outlives_a_reload(self, live):
         state = my_turn()

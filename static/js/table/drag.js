@@ -28,6 +28,9 @@ class Drag {
     this.held = { x: start.clientX - tile.offsetLeft, y: start.clientY - tile.offsetTop };
     /** @type {"no"|"sideways"|"up"} */
     this.way = "no";
+    this.last = start;
+    /** Where in the order the tile stood. */
+    this.place = -1;
   }
 
   /**
@@ -38,18 +41,17 @@ class Drag {
     const x = event.clientX - this.from.x;
     const y = event.clientY - this.from.y;
     if (this.way === "no" && Math.hypot(x, y) > THRESHOLD_PX) this.way = -y > Math.abs(x) ? "up" : "sideways";
+    this.last = event;
     if (this.way === "no") return;
     this.tile.classList.add("is-dragged");
-    this.show(event);
+    this.show();
   }
 
-  /**
-   * Keep the tile under the pointer, wherever its place in the row has moved to.
-   * @param {PointerEvent} event
-   */
-  show(event) {
-    const x = event.clientX - this.held.x - this.tile.offsetLeft;
-    const y = event.clientY - this.held.y - this.tile.offsetTop;
+  /** Keep the tile under the pointer, wherever its place in the row has moved to. */
+  show() {
+    if (this.way === "no") return;
+    const x = this.last.clientX - this.held.x - this.tile.offsetLeft;
+    const y = this.last.clientY - this.held.y - this.tile.offsetTop;
     this.tile.style.setProperty("translate", `${x}px ${y}px`);
   }
 
@@ -100,7 +102,9 @@ class HandDrags {
   start(event) {
     const tile = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
     this.wasDragged = false;
-    if (!this.drag && event.button === 0 && tile instanceof HTMLElement) this.drag = new Drag(this.hand, tile, event);
+    if (this.drag || event.button !== 0 || !(tile instanceof HTMLElement)) return;
+    this.drag = new Drag(this.hand, tile, event);
+    this.drag.place = this.local().order.indexOf(this.drag.copy);
   }
 
   /** @param {PointerEvent} event */
@@ -115,15 +119,14 @@ class HandDrags {
     const place = drag.way === "sideways" ? drag.placeUnder(event) : -1;
     if (place < 0 || !order.includes(drag.copy) || order.indexOf(drag.copy) === place) return;
     this.take({ kind: "place", copy: drag.copy, place });
-    requestAnimationFrame(() => this.drag === drag && drag.show(event));
   }
 
   /** @param {PointerEvent} event */
   drop(event) {
     const { drag } = this;
-    if (!drag || event.pointerId !== drag.pointer) return;
-    this.finish();
-    if (drag.isThrown(event) && this.local().prefs.dragUp) this.take({ kind: "throw", copy: drag.copy });
+    if (drag && event.pointerId !== drag.pointer) return;
+    this.release();
+    if (drag?.isThrown(event) && this.local().prefs.dragUp) this.take({ kind: "throw", copy: drag.copy });
   }
 
   /**
@@ -131,7 +134,33 @@ class HandDrags {
    * @param {PointerEvent} event
    */
   lose(event) {
-    if (event.pointerId === this.drag?.pointer) this.finish();
+    if (event.pointerId !== this.drag?.pointer) return;
+    this.takeBack();
+    this.release();
+  }
+
+  /** The click that belongs to a drag comes at once or, after a touch or where the tile was moved, never: later ones count. */
+  release() {
+    this.finish();
+    setTimeout(() => (this.wasDragged = false));
+  }
+
+  /**
+   * Escape takes back what is dragged, and nothing else with it.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    if (event.key !== "Escape" || !this.drag || this.drag.way === "no") return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.takeBack();
+  }
+
+  /** The tile goes back to where it stood. */
+  takeBack() {
+    const { drag } = this;
+    this.finish();
+    if (drag && drag.place >= 0) this.take({ kind: "place", copy: drag.copy, place: drag.place });
   }
 
   finish() {
@@ -165,4 +194,9 @@ export function listenToDrags(hand, local, take, signal) {
   addEventListener("pointermove", (event) => drags.move(event), { signal });
   addEventListener("pointerup", (event) => drags.drop(event), { signal });
   addEventListener("pointercancel", (event) => drags.lose(event), { signal });
+  addEventListener("keydown", (event) => drags.key(event), { signal, capture: true });
+  // A tile that comes, goes or changes places moves the others in their row: the one that is held stays in the hand.
+  const rows = new MutationObserver(() => drags.drag?.show());
+  rows.observe(hand, { childList: true });
+  signal.addEventListener("abort", () => rows.disconnect());
 }
