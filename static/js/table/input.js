@@ -51,7 +51,9 @@ function intentOfPress(target) {
 }
 
 /**
- * The key of an event: of one letter only where they are wished so, with Alt or without.
+ * The key of an event: of one letter only where they are wished so, with Alt or without. Where a keyboard
+ * writes no letter or digit of ours, as in Thai, in Arabic, on the upper row in Czech, or with Alt, the
+ * place of the key counts.
  * @param {KeyboardEvent} event
  * @param {Preferences["keys"]} keys
  * @returns {string}
@@ -59,9 +61,9 @@ function intentOfPress(target) {
 function keyOf(event, keys) {
   if (event.key.length > 1) return event.altKey ? "" : event.key;
   if (keys === "off" || event.altKey !== (keys === "alt")) return "";
-  // With Alt some keyboards write another letter.
-  const [, letter] = event.altKey ? (/^(?:Key|Digit)(\w)$/.exec(event.code) ?? []) : [];
-  return (letter ?? event.key).toLowerCase();
+  const isOurs = !event.altKey && /[\w?/]/.test(event.key);
+  const [, placed] = isOurs ? [] : (/^(?:Key|Digit)(\w)$/.exec(event.code) ?? []);
+  return (placed ?? event.key.replace("؟", "?")).toLowerCase();
 }
 
 /**
@@ -79,6 +81,7 @@ function intentOfKey(event, keys) {
     return { kind: "move", steps: key === "ArrowLeft" || key === "Home" ? -1 : 1 };
   }
   if (onTile && key === "ArrowUp") return { kind: "act", act: "discard", fromKey: true };
+  if (key === "Enter" && !target?.closest("button, a, summary")) return { kind: "act", act: "confirm", fromKey: true };
   if (key === "t") return { kind: "drawn" };
   if (key === "l") return { kind: "last-event" };
   if (/^[1-9]$/.test(key)) return { kind: "digit", digit: Number(key) };

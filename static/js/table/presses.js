@@ -91,13 +91,15 @@ export class Presses {
   }
 
   /**
-   * The first press selects, the second confirms; or one is enough, where that is wished.
+   * The first press selects, the second confirms; or one is enough, where that is wished. Enter says that
+   * one is ready, where that is all that is asked.
    * @param {number} copy
    * @param {boolean} fromKey
    */
   pressTile(copy, fromKey) {
     const { table, local } = this.host.picture;
-    if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
+    if (fromKey && table.you.offer?.kind === "ready") this.sendFirst("ready");
+    else if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
     else if (local.prefs.oneTap && !fromKey && !local.choosing && discardOf(table.you.offer, copy)) this.throw(copy);
     else this.host.set({ table, local: select(local, local.selected === copy ? null : copy) });
   }
@@ -145,11 +147,11 @@ export class Presses {
     else this.sendFirst(verb);
   }
 
+  /** The drawn tile is selected, and the keyboard is in the hand: after a claim there is no drawn tile. */
   selectDrawn() {
     const { table, local } = this.host.picture;
     const drawn = table.view?.own?.drawn ?? null;
-    if (drawn === null) return;
-    this.host.set({ table, local: select(local, drawn) });
+    if (drawn !== null) this.host.set({ table, local: select(local, drawn) });
     this.focusCursor();
   }
 
@@ -179,6 +181,7 @@ export class Presses {
       cancel: () => this.escape(),
       sort: () => this.host.set({ table, local: { ...local, ...sortNow(local) } }),
       discard: () => this.discard(),
+      confirm: () => (table.you.offer?.kind === "ready" ? this.sendFirst("ready") : this.discard()),
       ready: () => this.sendFirst("ready"),
       return: () => this.ask("return"),
       "open-result": () => this.host.change({ resultDeal: table.view ? lastResult(table.view) : null }),
