@@ -2,6 +2,8 @@
 
 import re
 
+from rules.engine.actions import Discard, Expire
+from rules.engine.decide import advance
 from tests.kit.deals import HUMANS, A, B, discard, own, table
 from tests.kit.played_table import PlayedTable
 from tests.kit.table_frames import MATCH, eventful_play
@@ -170,3 +172,48 @@ class TestAnswers:
             """,
         )
         assert told == ["Pass", "text_not_now"]
+
+
+class TestFocus:
+    """A claim takes the focus and gives it back: whoever plays by keys alone never has to look for it."""
+
+    def asked(self, live, start="[data-part=command]"):
+        state = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
+        live.open(state, B, is_text=True)
+        if start:
+            live.page.locator(start).first.focus()
+        events, state = advance(state, Discard(seat=A, copy=own(state, A, "5m")))
+        live.move(events, state)
+        assert focused(live, "[data-part=choices] button")
+        return state
+
+    def test_after_an_answer_one_types_on(self, live):
+        self.asked(live)
+        live.press("Enter")
+        assert [act for act, _ in live.said()] == ["pass"]
+        live.page.keyboard.type("n")
+        live.press("Enter")
+        assert answer(live).endswith("tiles left in the wall")
+
+    def test_a_claim_whose_time_is_over_gives_the_focus_back_too(self, live):
+        state = self.asked(live)
+        live.move(*advance(state, Expire(seat=B, offer=state.offers[B].id)))
+        assert focused(live, "[data-part=command]")
+
+    def test_the_button_one_was_on_has_it_again(self, live):
+        self.asked(live, "[data-ask=h]")
+        live.press("Enter")
+        assert focused(live, "[data-ask=h]")
+
+    def test_where_one_was_nowhere_the_heading_of_the_choices_has_it(self, live):
+        self.asked(live, None)
+        live.press("Enter")
+        assert focused(live, "#text-choices")
+
+    def test_a_claim_leaves_who_is_typing_alone(self, live):
+        state = table(hands={A: "1z", B: "345567m33556p12s"}, drawn="5m", wall="3344z")
+        live.open(state, B, is_text=True)
+        live.page.locator("[data-part=command]").focus()
+        live.page.keyboard.type("coun")
+        live.move(*advance(state, Discard(seat=A, copy=own(state, A, "5m"))))
+        assert focused(live, "[data-part=command]")

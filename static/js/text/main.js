@@ -38,6 +38,8 @@ class TextTable {
     /** @type {Words|null} */
     this.words = null;
     this.isDrawn = true;
+    /** @type {HTMLElement|null} what had the focus before a claim took it */
+    this.before = null;
     this.announcer = new Announcer(need(root, "[data-part=polite]"), need(root, "[data-part=urgent]"));
     this.attention = new Attention();
     this.sheet = new Sheet(need(root, "[data-part=sheet]"), (match, deal) => `/matches/${match}/deals/${deal}/sheet/`);
@@ -86,6 +88,7 @@ class TextTable {
   jump() {
     const field = document.activeElement;
     if (field instanceof HTMLInputElement && field.value) return;
+    this.before = field instanceof HTMLElement && field !== document.body ? field : null;
     requestAnimationFrame(() => requestAnimationFrame(() => this.firstChoice()?.focus()));
   }
 
@@ -124,9 +127,22 @@ class TextTable {
 
   draw() {
     if (!this.words) return;
+    const wasOnChoice = this.isOnChoice();
     drawText(this.root, this.picture, this.words, this.conversation?.proposed ?? null);
+    if (wasOnChoice && !this.isOnChoice()) this.comeBackFromChoice();
     this.attention.showInTitle(this.picture.table, this.words);
     this.showSheet(this.words);
+  }
+
+  isOnChoice() {
+    return need(this.root, "[data-part=choices]").contains(document.activeElement);
+  }
+
+  /** The choice that had the focus is gone: the focus goes back to where it was before the claim, or to their heading. */
+  comeBackFromChoice() {
+    const place = this.before?.isConnected ? this.before : need(this.root, "#text-choices");
+    this.before = null;
+    place.focus();
   }
 
   /** @param {Words} words */
