@@ -2,44 +2,28 @@
 
 import pytest
 
-from rules.bots import choose
 from rules.bots.ahead import ByRoute
 from rules.bots.mcr_hands import _BACKWARD, _ODDS, _SPECIAL, Hands, hands_at
 from rules.bots.mcr_points import bonus_of, route_worth, won
 from rules.bots.mcr_reach import givers_to, givers_without, rate_of, useful_without
 from rules.bots.position import position_of
 from rules.bots.prospects import NONE, Prospect
-from rules.engine.actions import CloseWindow, OfferKind, StartDeal
-from rules.engine.decide import advance
-from rules.engine.events import Controller
-from rules.engine.evolve import begin
-from rules.engine.match import start_match
-from rules.engine.offers import window_is_decided
+from rules.bots.selfplay import play_match
+from rules.engine.actions import OfferKind
 from rules.engine.scoring import WinBy, WinFacts, WinFlag
-from rules.engine.state import Phase
 from rules.engine.tiles import Wind
 from rules.engine.view import observe
 from rules.mcr.options import DEFAULT_OPTIONS
 from rules.mcr.routes import INFEASIBLE, missing_tiles, useful_tiles
-from rules.mcr.ruleset import MCR
 from rules.mcr.score import score_mcr
 
 
 def turns(seed, level="normal"):
     """The positions of a deal in which somebody is to discard."""
-    secret = seed.to_bytes(32, "big")
-    bots = (Controller.BOT,) * 4
-    info = start_match(MCR, length="one_deal", options={}, secret=secret, controllers=bots)
-    _, state = advance(begin(MCR, info), StartDeal())
-    while state.phase not in (Phase.DEAL_RESULT, Phase.ENDED):
-        if window_is_decided(state):
-            _, state = advance(state, CloseWindow())
-            continue
-        offer = next(offer for offer in state.offers if offer is not None)
-        view = observe(state, offer.seat, with_waits=False)
-        if offer.kind is OfferKind.TURN:
-            yield position_of(view)
-        _, state = advance(state, choose(view, offer, level))
+    for _, state in play_match("mcr", "one_deal", seed.to_bytes(32, "big"), [level] * 4):
+        offer = next((offer for offer in state.offers if offer is not None), None)
+        if offer is not None and offer.kind is OfferKind.TURN:
+            yield position_of(observe(state, offer.seat, with_waits=False))
 
 
 @pytest.fixture(scope="module")
