@@ -233,6 +233,7 @@ ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm"}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
 # Guests are signed in and still need both pages; our views send everybody else on.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+MFA_ADAPTER = "accounts.factor_secrets.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 # Keys are bound to a safe origin; browsers count this machine's own name as one.
