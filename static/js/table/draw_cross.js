@@ -4,7 +4,7 @@
  * @import {Stage} from "./frame.js"
  * @import {Words} from "./words.js"
  */
-import { bdi, element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
+import { element, figure, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
 import { drawCentre } from "./draw_centre.js";
 import { leavingCopy } from "./offers.js";
 import { cardOf, isBot, isMe, nameOf, seatAt, tagsOf } from "./people.js";
@@ -154,7 +154,7 @@ function drawPlate(stage, picture, player, one) {
   drawing?.toggleAttribute("hidden", !face);
   if (face && drawing?.firstElementChild) setAttribute(drawing.firstElementChild, "href", face);
   const shownName = isMe(table, one.seat) ? words.say("you") : name;
-  fillOnce(need(player, ".plate__name"), shownName, () => [bdi(shownName)]);
+  setText(need(player, ".plate__name"), shownName);
   fillOnce(need(player, ".plate__score"), String(one.score), () => [figure(words.number(one.score))]);
   setText(need(player, ".plate__wind"), words.wind(one.wind));
   reconcile(
