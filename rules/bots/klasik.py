@@ -19,7 +19,18 @@ from rules.bots.prospects import ROUTE_PARTS
 from rules.bots.routes import Form, Route
 from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts
 from rules.engine.shanten import orphans_shanten
-from rules.engine.tiles import DRAGONS, FACES, ORPHANS, WINDS, Tile, Wind, is_honor, is_major, suit_of
+from rules.engine.tiles import (
+    DRAGONS,
+    FACES,
+    ORPHANS,
+    WINDS,
+    Tile,
+    Wind,
+    is_honor,
+    is_major,
+    suit_of,
+    tiles_of,
+)
 from rules.klasik.score import won_total
 from rules.klasik.shape import waits
 
@@ -133,7 +144,7 @@ class KlasikPolicy:
 
         def gain(holding: Holding, tile: Tile, is_drawn: bool) -> Gain:
             facts = WinFacts(
-                concealed=tuple([face for face in holding.faces for _ in range(holding.counts[face])]),
+                concealed=tiles_of(holding.counts),
                 melds=holding.melds,
                 bonus=position.bonus,
                 tile=tile,

@@ -27,10 +27,12 @@ from rules.bots.mcr_reach import (
 from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
+from rules.engine.arrange import pack_counts
 from rules.engine.tiles import Tile
+from rules.engine.waits import PackedWaits
 from rules.mcr.options import McrOptions
 from rules.mcr.routes import INFEASIBLE, Form, Route
-from rules.mcr.shape import waits
+from rules.mcr.ruleset import MCR
 
 _ODDS: Final = Odds(
     rates=(0.0, 0.135, 0.15, 0.20, 0.27, 0.35, 0.42, 0.48, 0.5),
@@ -178,8 +180,10 @@ def hands_at(position: Position, options: McrOptions, *, common_only: bool, look
         fan, key = won(position, holding, tile, options, drawn=is_drawn)
         return Gain(gain_of(fan, drawn=is_drawn), key) if fan else NO_GAIN
 
+    packed_waits = MCR.packed_waits(options)
+
     def waits_of(holding: Holding) -> tuple[Tile, ...]:
-        return _waits(holding.counts, len(holding.melds), options)
+        return _waits(holding, packed_waits)
 
     if not looks_ahead:
         return Hands(position, None, common_only=common_only)
@@ -192,5 +196,5 @@ def _two_steps(first: float, second: float, draws: int) -> float:
 
 
 @lru_cache(maxsize=1 << 13)
-def _waits(counts: tuple[int, ...], melds: int, options: McrOptions) -> tuple[Tile, ...]:
-    return waits(counts, melds, options)
+def _waits(holding: Holding, packed_waits: PackedWaits) -> tuple[Tile, ...]:
+    return packed_waits(pack_counts(holding.counts), len(holding.melds))

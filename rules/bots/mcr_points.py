@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, Position
 from rules.engine.scoring import MeldKind, SetFact, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import DRAGONS, FACES, Tile, Wind
+from rules.engine.tiles import DRAGONS, FACES, Tile, Wind, tiles_of
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import MINIMUM
 from rules.mcr.routes import ROUTES, Form, Route
@@ -129,9 +129,8 @@ class _Way(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _scored(holding: Holding, tile: Tile, way: _Way, options: McrOptions) -> Won:
-    counts = holding.counts
     facts = WinFacts(
-        concealed=tuple([Tile(face) for face, copies in enumerate(counts) if copies for _ in range(copies)]),
+        concealed=tiles_of(holding.counts),
         melds=holding.melds,
         bonus=(),
         tile=tile,

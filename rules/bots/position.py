@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, compress
+
+import msgspec
 
 from rules.engine.scoring import MeldKind, SetFact
 from rules.engine.seen import SeatView, SeenDiscard, SeenSeat
-from rules.engine.tiles import Copy, Seat, Tile, Wind, counts_of, tile_of
+from rules.engine.tiles import PLAYABLE, Copy, Seat, Tile, Wind, counts_of, tile_of
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The tiles of the bot, now or after an action it thinks about."""
 
     counts: tuple[int, ...]
@@ -20,7 +21,7 @@ class Holding:
     @property
     def faces(self) -> list[Tile]:
         """The faces among the concealed tiles, ascending."""
-        return [Tile(tile) for tile, copies in enumerate(self.counts) if copies]
+        return list(compress(PLAYABLE, self.counts))
 
     def without(self, *tiles: Tile) -> "Holding":
         """The holding less these concealed tiles."""

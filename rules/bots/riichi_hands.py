@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from rules.bots.position import Holding
 from rules.bots.riichi_sight import Sight, is_closed
 from rules.engine.scoring import SetFact, WinBy, WinFacts, WinFlag
-from rules.engine.tiles import FACES, Tile, Wind
+from rules.engine.tiles import Tile, Wind, tiles_of
 from rules.riichi.limits import YAKUMAN_LIMIT, basic_points
 from rules.riichi.options import RiichiOptions
 from rules.riichi.payments import total_points
@@ -60,10 +60,9 @@ def shape_value(
     options: RiichiOptions,
 ) -> ShapeValue:
     """The value of concealed counts and melds with this tile, won on a discard. Order: seat, round wind."""
-    concealed = tuple([Tile(face) for face in range(FACES) for _ in range(counts[face])])
     closed = is_closed(Holding(counts, melds))
     facts = WinFacts(
-        concealed=concealed,
+        concealed=tiles_of(counts),
         melds=melds,
         bonus=(),
         tile=tile,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from rules.engine.tiles import FACES, ORPHANS, Tile
+from rules.engine.tiles import FACES, ORPHANS, Tile, digits_of
 
 ONE: Final = tuple(1 << (3 * face) for face in range(FACES))
 """What one copy of each face adds to a packed hand."""
@@ -62,7 +62,7 @@ def pack(tiles: Iterable[Tile]) -> int:
 
 def pack_counts(counts: Sequence[int]) -> int:
     """The packed hand of the copies of each of the 34 faces, at most seven each."""
-    return sum(copies << (3 * face) for face, copies in enumerate(counts) if copies)
+    return int(digits_of(counts), 8)
 
 
 def arrangements(code: int) -> tuple[Arrangement, ...]:

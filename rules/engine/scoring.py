@@ -4,7 +4,7 @@ The three rule sets share these types; what fills them is theirs.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -114,8 +114,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_
     limit: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetFact:
+class SetFact(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A declared set as scoring needs it: its kind and its lowest face."""
 
     kind: MeldKind
@@ -125,8 +124,7 @@ class SetFact:
 NO_COPIES_SEEN = (0,) * FACES
 
 
-@dataclass(frozen=True, slots=True)
-class WinFacts:
+class WinFacts(msgspec.Struct, frozen=True, gc=False):
     """Everything about a completed hand that decides its value.
 
     Shape: ``concealed`` holds the tiles without the winning one and without melds, ascending.
@@ -147,7 +145,7 @@ class WinFacts:
     red_fives: int = 0
     dealer_streak: int = 0
     """Consecutive wins as dealer including this one; 0 for a non-dealer."""
-    visible: tuple[int, ...] = field(default=NO_COPIES_SEEN)
+    visible: tuple[int, ...] = NO_COPIES_SEEN
     """Copies of each of the 34 faces that the whole table saw before the win (own melds included)."""
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from rules.engine.shanten_build import MOST_SETS
 from rules.engine.shanten_load import tables
 from rules.engine.shanten_more import missing_and_useful
-from rules.engine.tiles import FACES, ORPHANS, Tile
+from rules.engine.tiles import FACES, ORPHANS, Tile, digits_of
 
 Codes = tuple[int, int, int, int]
 
@@ -39,10 +39,8 @@ def shanten(counts: Sequence[int], melds: int = 0) -> int:
 
 def codes_of(counts: Sequence[int]) -> Codes:
     """The four suit codes of a count of faces."""
-    codes = [0, 0, 0, 0]
-    for suit, weight, copies in zip(SUIT_OF, WEIGHT, counts, strict=True):
-        codes[suit] += weight * copies
-    return codes[0], codes[1], codes[2], codes[3]
+    digits = digits_of(counts)
+    return int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)
 
 
 def codes_shanten(codes: Sequence[int], melds: int = 0) -> int:

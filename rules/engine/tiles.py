@@ -20,6 +20,7 @@ rule set plays with red fives, the first copy of each five carries the red mark.
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
+from itertools import chain, compress, repeat
 from typing import Final, NewType
 
 from rules.engine.errors import BadNotation
@@ -29,6 +30,7 @@ Copy = NewType("Copy", int)
 
 FACES: Final = 34
 """Number of playable faces; bonus tiles come after them."""
+PLAYABLE: Final = tuple(Tile(face) for face in range(FACES))
 ALL_FACES: Final = 42
 PLAYABLE_COPIES: Final = 136
 ALL_COPIES: Final = 144
@@ -178,6 +180,23 @@ def counts_of(tiles: Iterable[Tile]) -> list[int]:
         if tile < FACES:
             counts[tile] += 1
     return counts
+
+
+def tiles_of(counts: Sequence[int]) -> tuple[Tile, ...]:
+    """The playable faces of which there are so many copies, ascending: ``counts_of`` the other way round.
+
+    >>> tiles_of(counts_of((Tile(3), Tile(3), Tile(33))))
+    (3, 3, 33)
+    """
+    return tuple(chain.from_iterable(map(repeat, compress(PLAYABLE, counts), compress(counts, counts))))
+
+
+_DIGITS: Final = bytes(ord("0") + copies % 10 for copies in range(256))
+
+
+def digits_of(counts: Sequence[int]) -> bytes:
+    """The copies of each face as digits to read a number from, the last face first. Shape: nine at most."""
+    return bytes(counts).translate(_DIGITS)[::-1]
 
 
 def tile_name(tile: Tile) -> str:

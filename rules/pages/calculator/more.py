@@ -1,10 +1,11 @@
 """Why a hand is not worth more: its other arrangements, its other winning tiles, the other way to win."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from rules.cases.read import Case
 from rules.engine.scoring import Group, MeldKind, Score, WinBy, WinFacts, WinFlag
