@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from rules.bots.ahead import NO_GAIN, Ahead, ByRoute, Gain, Game, Pace
-from rules.bots.mcr_points import Bonus, RouteWorth, bonus_of, gain_of, route_worth, won
+from rules.bots.mcr_points import Bonus, bonus_of, gain_of, route_worth, won
 from rules.bots.mcr_reach import (
     FOR_CHOW,
     FOR_PUNG,
@@ -18,7 +18,6 @@ from rules.bots.mcr_reach import (
     aim_at,
     givers_to,
     givers_without,
-    missing,
     missing_after,
     plausible_targets,
     rate_of,
@@ -28,7 +27,7 @@ from rules.bots.odds import Odds
 from rules.bots.position import Holding, Position
 from rules.bots.prospects import NONE, Prospect, together
 from rules.engine.arrange import pack_counts
-from rules.engine.tiles import Tile
+from rules.engine.tiles import Tile, is_honor
 from rules.engine.waits import PackedWaits
 from rules.mcr.options import McrOptions
 from rules.mcr.routes import INFEASIBLE, Form, Route
@@ -83,12 +82,14 @@ class Hands:
     def after_discards(self, holding: Holding, draws: int) -> dict[Tile, Prospect]:
         """The prospect of a full hand after each discard."""
         tiles = holding.faces
-        whole = givers_to(holding.counts, self.position.unseen)
+        whole, bonus = givers_to(holding.counts, self.position.unseen), bonus_of(holding, self.position)
         lefts = []
         for tile in tiles:
             after = holding.without(tile)
             givers = givers_without(whole, after.counts, tile)
-            lefts.append(_Left(tile, after, bonus_of(after, self.position), givers))
+            # Numbers have no part in what a hand may have beside its route.
+            own_bonus = bonus_of(after, self.position) if is_honor(tile) else bonus
+            lefts.append(_Left(tile, after, own_bonus, givers))
         return dict(zip(tiles, self._prospects(holding, lefts, draws), strict=True))
 
     def _prospects(self, holding: Holding, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
@@ -113,7 +114,7 @@ class Hands:
             if _ODDS.typical(near.fewest or _READY, draws, route.pace) * gain < _LEAST * best:
                 continue
             aim = aim_at(near, holding)
-            lacks = missing(aim)
+            lacks = aim.missing
             if lacks < INFEASIBLE:
                 worth = _ODDS.typical(lacks or _READY, draws, route.pace) * gain
                 best = max(best, worth)
@@ -125,34 +126,33 @@ class Hands:
         """What the route brings with each of these hands; those farther away by what is typical."""
         lacks = _lacks(aim, lefts)
         nearest = min(lacks)
-        is_special = aim.target.route.form in _SPECIAL
         route = aim.target.route
-        # Hands that lack as much and promise as much are alike here, and most do.
-        promised: dict[Bonus, RouteWorth] = {}
-        farther: dict[tuple[int, RouteWorth], Prospect] = {}
+        is_special, scores_ready = route.form in _SPECIAL, self.ahead is not None
+        # Hands that lack as much, get it as fast and promise as much are alike here, and most do.
+        alike: dict[tuple[int, float, Bonus], ByRoute] = {}
         found = []
         for left, lack in zip(lefts, lacks, strict=True):
-            worth = promised.get(left.bonus)
-            if worth is None:
-                worth = promised[left.bonus] = route_worth(route, left.bonus)
-            if lack <= _READY and self.ahead is not None:
-                prospect = NONE  # a ready hand is scored exactly
-            elif lack == nearest:
-                prospect = _prospect(route, worth, self._counted(aim, left, lack, draws))
-            else:
-                if (lack, worth) not in farther:
-                    farther[lack, worth] = _prospect(route, worth, _typical(route, lack, draws))
-                prospect = farther[lack, worth]
-            found.append(ByRoute(INFEASIBLE if is_special else lack, prospect))
+            is_counted = lack == nearest and not (scores_ready and lack <= _READY)
+            key = lack, self._rate(aim, left, lack) if is_counted else -1.0, left.bonus
+            one = alike.get(key)
+            if one is None:
+                if is_counted:
+                    prospect = _prospect(route, left.bonus, self._counted(route, *key[:2], draws))
+                elif scores_ready and lack <= _READY:
+                    prospect = NONE  # a ready hand is scored exactly
+                else:
+                    prospect = _prospect(route, left.bonus, _typical(route, lack, draws))
+                one = alike[key] = ByRoute(INFEASIBLE if is_special else lack, prospect)
+            found.append(one)
         return found
 
-    def _counted(self, aim: Aim, left: _Left, lacks: int, draws: int) -> float:
-        """The chance to finish the route, by the tiles that bring it nearer."""
-        useful = useful_without(aim, left.holding, left.tile)
-        rate = self._rate(useful, aim, left, lacks) / max(1, self.position.unseen_total)
-        return _ODDS.counted(lacks or _READY, rate, draws, aim.target.route.pace)
+    def _counted(self, route: Route, lacks: int, rate: float, draws: int) -> float:
+        """The chance to finish the route when so many useful tiles come in a turn, in draws of one."""
+        return _ODDS.counted(lacks or _READY, rate / max(1, self.position.unseen_total), draws, route.pace)
 
-    def _rate(self, useful: Sequence[Tile], aim: Aim, left: _Left, lacks: int) -> float:
+    def _rate(self, aim: Aim, left: _Left, lacks: int) -> float:
+        """How many of the tiles that bring the route nearer come in a turn, in draws of one."""
+        useful = useful_without(aim, left.holding, left.tile)
         if lacks <= _READY:
             return (_PACE.drawn + _PACE.given) * sum([self.position.unseen[tile] for tile in useful])
         return rate_of(useful, aim.target, left.givers)
@@ -161,7 +161,7 @@ class Hands:
 def _lacks(aim: Aim, lefts: Sequence[_Left]) -> list[int]:
     """The tiles that the route lacks with each of these hands."""
     tiles = [left.tile for left in lefts if left.tile is not None]
-    return missing_after(aim, [left.holding for left in lefts], tiles) if tiles else [missing(aim)]
+    return missing_after(aim, [left.holding for left in lefts], tiles) if tiles else [aim.missing]
 
 
 def _typical(route: Route, lacks: int, draws: int) -> float:
@@ -169,7 +169,8 @@ def _typical(route: Route, lacks: int, draws: int) -> float:
     return _BACKWARD * _ODDS.typical(lacks or _READY, draws, route.pace)
 
 
-def _prospect(route: Route, worth: RouteWorth, chance: float) -> Prospect:
+def _prospect(route: Route, bonus: Bonus, chance: float) -> Prospect:
+    worth = route_worth(route, bonus)
     return Prospect(chance * worth.chance, worth.gain, route.key)
 
 

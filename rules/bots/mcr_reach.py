@@ -6,11 +6,12 @@ A route's fixed part is taken out of the full hand once; what a discard changes 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import mul
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, makes_chow
 from rules.engine.scoring import SetFact
-from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_shanten, codes_useful
+from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_of, codes_shanten, codes_useful
 from rules.engine.shanten_more import missing_without
 from rules.engine.tiles import FACES, Tile
 from rules.mcr.routes import Form, Target, missing_tiles, targets_for, useful_tiles
@@ -24,8 +25,31 @@ FOR_CHOW: Final = 1.5
 """How often a useful tile comes, compared with drawing it, where others may give it."""
 
 
-_Part = tuple[tuple[int, int], ...]
-"""Of one suit of a fixed part: what one copy of each of its faces adds to the code, and how many it has."""
+_MOST_SUITS: Final = 1 << 8
+"""Suits that are kept at most for each part."""
+
+
+class _Part(dict[int, tuple[int, int]]):
+    """Of one suit of a fixed part: the tiles that a suit lacks of it, and the code of those that are left.
+
+    Kept by the code of the suit. ``copies`` are what one copy of each face adds to the code, and how many
+    of it the part has.
+    """
+
+    def __init__(self, copies: tuple[tuple[int, int], ...]) -> None:
+        super().__init__()
+        self._copies = copies
+
+    def __missing__(self, code: int) -> tuple[int, int]:
+        if len(self) >= _MOST_SUITS:
+            self.clear()
+        lacks, left = 0, code
+        for weight, wanted in self._copies:
+            held = min(code // weight % 5, wanted)
+            lacks += wanted - held
+            left -= held * weight
+        self[code] = lacks, left
+        return lacks, left
 
 
 class _Fixed(NamedTuple):
@@ -81,8 +105,13 @@ def _fixed(needed: tuple[tuple[Tile, int], ...]) -> _Fixed:
         faces=sum(1 << face for face, _ in needed),
         is_single=bool(needed) and all(copies == 1 for _, copies in needed),
         needed=frozenset(face for face, _ in needed),
-        parts=tuple((suit, tuple(part)) for suit, part in by_suit.items()),
+        parts=tuple((suit, _part(tuple(part))) for suit, part in by_suit.items()),
     )
+
+
+@lru_cache(maxsize=1 << 9)
+def _part(copies: tuple[tuple[int, int], ...]) -> _Part:
+    return _Part(copies)
 
 
 class Aim(NamedTuple):
@@ -96,45 +125,29 @@ class Aim(NamedTuple):
     """Tiles missing in the fixed part."""
     codes: Codes | None
     """What is left for the other sets and the pair; None for shapes of their own."""
+    missing: int
+    """Tiles missing with the whole hand."""
 
 
 def aim_at(near: Near, holding: Holding) -> Aim:
     """The route as seen from this hand, whether it is to draw or to discard."""
     target, fixed, counts = near.target, near.fixed, holding.counts
     if target.route.form not in _BY_CODES:
-        return Aim(target, counts, fixed.needed, 0, None)
-    lacks, codes = 0, list(_codes(counts, target.route.faces))
+        return Aim(target, counts, fixed.needed, 0, None, missing_tiles(counts, target))
+    lacks, codes = 0, list(_codes(holding, target.route.faces))
     for suit, part in fixed.parts:
-        lacking, codes[suit] = _taken_out(codes[suit], part)
+        lacking, codes[suit] = part[codes[suit]]
         lacks += lacking
-    return Aim(target, counts, fixed.needed, lacks, (codes[0], codes[1], codes[2], codes[3]))
-
-
-@lru_cache(maxsize=1 << 14)
-def _taken_out(code: int, part: _Part) -> tuple[int, int]:
-    """The tiles that a suit lacks of a fixed part, and the code of those that are left beside it."""
-    lacks, left = 0, code
-    for weight, wanted in part:
-        held = min(code // weight % 5, wanted)
-        lacks += wanted - held
-        left -= held * weight
-    return lacks, left
+    left = codes[0], codes[1], codes[2], codes[3]
+    missing = lacks + codes_shanten(left, 4 - target.sets) + 1
+    return Aim(target, counts, fixed.needed, lacks, left, missing)
 
 
 @lru_cache(maxsize=1 << 8)
-def _codes(counts: tuple[int, ...], faces: tuple[int, ...] | None) -> Codes:
-    codes = [0, 0, 0, 0]
-    for tile, copies in enumerate(counts):
-        if copies and (faces is None or faces[tile]):
-            codes[SUIT_OF[tile]] += copies * WEIGHT[tile]
-    return codes[0], codes[1], codes[2], codes[3]
-
-
-def missing(aim: Aim) -> int:
-    """The tiles that the route lacks with the whole hand."""
-    if aim.codes is None:
-        return missing_tiles(aim.counts, aim.target)
-    return aim.lacks + codes_shanten(aim.codes, 4 - aim.target.sets) + 1
+def _codes(holding: Holding, faces: tuple[int, ...] | None) -> Codes:
+    """The codes of the tiles that a route may use."""
+    counts = holding.counts
+    return codes_of(counts if faces is None else tuple(map(mul, counts, faces)))
 
 
 def missing_after(aim: Aim, lefts: Sequence[Holding], tiles: Sequence[Tile]) -> list[int]:
@@ -145,7 +158,7 @@ def missing_after(aim: Aim, lefts: Sequence[Holding], tiles: Sequence[Tile]) -> 
     codes, target = aim.codes, aim.target
     if codes is None:
         return [missing_tiles(left.counts, target) for left in lefts]
-    whole, needed = missing(aim), aim.needed
+    whole, needed = aim.missing, aim.needed
     are_beside = [codes[SUIT_OF[tile]] // WEIGHT[tile] % 5 for tile in tiles]
     beside = iter(missing_without(codes, compress(tiles, are_beside), target.sets))
     return [
@@ -165,7 +178,8 @@ def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ..
         more = tuple([face for face in more if faces[face]])
     if not target.needed:
         return more
-    wanted = [face for face, copies in target.needed if left.counts[face] < copies]
+    counts = left.counts
+    wanted = [face for face, copies in target.needed if counts[face] < copies]
     return tuple({*wanted, *more})
 
 
@@ -228,15 +242,16 @@ def givers_without(givers: Givers, counts: Sequence[int], tile: Tile) -> Givers:
 
 def rate_of(useful: Sequence[Tile], target: Target, givers: Givers) -> float:
     """How many useful copies come in a turn, in draws of one."""
-    route = target.route
-    match route.form:
-        case Form.SETS | Form.TYPES:
-            weights = givers.for_sets
-        case Form.PUNGS:
-            weights = givers.for_pungs
-        case Form.KNITTED:
-            knitted = route.knitted
-            return sum([(givers.drawn if t in knitted else givers.for_sets)[t] for t in useful])
-        case _:
-            weights = givers.drawn
-    return sum([weights[tile] for tile in useful])
+    form = target.route.form
+    if form is _SETS or form is _TYPES:
+        weights = givers.for_sets
+    elif form is _KNITTED:
+        knitted = target.route.knitted
+        return sum([(givers.drawn if t in knitted else givers.for_sets)[t] for t in useful])
+    else:
+        weights = givers.for_pungs if form is _PUNGS else givers.drawn
+    return sum(map(weights.__getitem__, useful))
+
+
+_SETS, _TYPES, _KNITTED, _PUNGS = Form.SETS, Form.TYPES, Form.KNITTED, Form.PUNGS
+"""Names of their own are found more quickly than members by their class."""
