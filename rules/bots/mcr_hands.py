@@ -6,6 +6,7 @@ Who looks ahead scores ready hands exactly on each of their waits, drawn and giv
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from heapq import heappop, heappush
 from typing import Final
 
 from rules.bots.ahead import NO_GAIN, Ahead, ByRoute, Gain, Game, Pace
@@ -18,6 +19,7 @@ from rules.bots.mcr_reach import (
     aim_at,
     givers_to,
     givers_without,
+    lacking,
     missing_after,
     plausible_targets,
     rate_of,
@@ -105,20 +107,36 @@ class Hands:
     def _near(self, holding: Holding, draws: int) -> list[Aim]:
         """The routes worth a look, those of most worth for their distance first."""
         bonus = bonus_of(holding, self.position)
-        found: list[tuple[float, int, Aim]] = []
-        best = 0.0
-        # The nearest first: most of the others could not even be worth enough if nothing else lacked.
-        for near in sorted(plausible_targets(holding, common_only=self.common_only)):
-            route = near.target.route
-            gain = route_worth(route, bonus).on_average
-            if _ODDS.typical(near.fewest or _READY, draws, route.pace) * gain < _LEAST * best:
-                continue
-            aim = aim_at(near, holding)
-            lacks = aim.missing
-            if lacks < INFEASIBLE:
+        promised: dict[tuple[str, int], float] = {}
+
+        def typically(route: Route, lacks: int) -> float:
+            """What the route usually brings. Routes of one key are alike in all that tells."""
+            worth = promised.get((route.key, lacks))
+            if worth is None:
+                gain = route_worth(route, bonus).on_average
                 worth = _ODDS.typical(lacks or _READY, draws, route.pace) * gain
+                promised[route.key, lacks] = worth
+            return worth
+
+        nears = plausible_targets(holding, common_only=self.common_only)
+        # What promises most first: the others could mostly not be worth enough if nothing else lacked.
+        mosts = [(typically(near.target.route, near.fewest), -near.place, near) for near in nears]
+        mosts.sort(reverse=True)
+        found: list[tuple[float, int, Aim]] = []
+        worths: list[float] = []
+        best = least = 0.0
+        for most, place, near in mosts:
+            if most < least:
+                break
+            aim = aim_at(near, holding)
+            if aim.missing < INFEASIBLE:
+                worth = typically(aim.target.route, aim.missing)
+                found.append((worth, place, aim))
                 best = max(best, worth)
-                found.append((worth, -near.place, aim))
+                heappush(worths, worth)
+                if len(worths) > _MOST_ROUTES:
+                    heappop(worths)
+                least = max(_LEAST * best, worths[0] if len(worths) == _MOST_ROUTES else 0.0)
         found.sort(reverse=True)
         return [aim for worth, _, aim in found[:_MOST_ROUTES] if worth >= _LEAST * best]
 
@@ -127,13 +145,14 @@ class Hands:
         lacks = _lacks(aim, lefts)
         nearest = min(lacks)
         route = aim.target.route
+        wanted = lacking(aim)
         is_special, scores_ready = route.form in _SPECIAL, self.ahead is not None
         # Hands that lack as much, get it as fast and promise as much are alike here, and most do.
         alike: dict[tuple[int, float, Bonus], ByRoute] = {}
         found = []
         for left, lack in zip(lefts, lacks, strict=True):
             is_counted = lack == nearest and not (scores_ready and lack <= _READY)
-            key = lack, self._rate(aim, left, lack) if is_counted else -1.0, left.bonus
+            key = lack, self._rate(aim, wanted, left, lack) if is_counted else -1.0, left.bonus
             one = alike.get(key)
             if one is None:
                 if is_counted:
@@ -150,9 +169,9 @@ class Hands:
         """The chance to finish the route when so many useful tiles come in a turn, in draws of one."""
         return _ODDS.counted(lacks or _READY, rate / max(1, self.position.unseen_total), draws, route.pace)
 
-    def _rate(self, aim: Aim, left: _Left, lacks: int) -> float:
+    def _rate(self, aim: Aim, wanted: Sequence[Tile], left: _Left, lacks: int) -> float:
         """How many of the tiles that bring the route nearer come in a turn, in draws of one."""
-        useful = useful_without(aim, left.holding, left.tile)
+        useful = useful_without(aim, wanted, left.holding, left.tile)
         if lacks <= _READY:
             return (_PACE.drawn + _PACE.given) * sum([self.position.unseen[tile] for tile in useful])
         return rate_of(useful, aim.target, left.givers)

@@ -10,10 +10,11 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from rules.bots.position import Holding, makes_chow
+from rules.engine.arrange import ONCE, pack, pack_counts, tiles_in
 from rules.engine.scoring import SetFact
 from rules.engine.shanten import SUIT_OF, WEIGHT, Codes, codes_of, codes_shanten, codes_useful
 from rules.engine.shanten_more import missing_without
-from rules.engine.tiles import FACES, Tile
+from rules.engine.tiles import FACES, ORPHANS, PLAYABLE, Tile
 from rules.mcr.routes import Form, Target, missing_tiles, targets_for, useful_tiles
 
 _NUMBERS: Final = 27
@@ -55,8 +56,6 @@ class _Part(dict[int, tuple[int, int]]):
 class _Fixed(NamedTuple):
     """What is known of the fixed part of a route, whatever the hand is."""
 
-    faces: int
-    """A bit for each of its faces."""
     is_single: bool
     """Whether it is of single tiles."""
     needed: frozenset[Tile]
@@ -77,23 +76,73 @@ class Near(NamedTuple):
 
 def plausible_targets(holding: Holding, *, common_only: bool) -> list[Near]:
     """The routes that may be near: of those with a fixed part of single tiles, the nearest ones."""
-    held = sum([1 << tile for tile, copies in enumerate(holding.counts) if copies])
+    code = pack_counts(holding.counts)
+    held = _held(code)
     outlines = _outlines(holding.melds, common_only)
-    lacks = [(fixed.faces & ~held).bit_count() for _, fixed in outlines]
+    lacks = [outline.size - (outline.needs & held).bit_count() for outline in outlines]
     most = _FARTHER + min(
-        [lack for lack, (_, fixed) in zip(lacks, outlines, strict=True) if fixed.is_single], default=0
+        [lack for lack, outline in zip(lacks, outlines, strict=True) if outline.fixed.is_single], default=0
     )
-    return [
-        Near(lack, place, target, fixed)
-        for place, ((target, fixed), lack) in enumerate(zip(outlines, lacks, strict=True))
-        if not fixed.is_single or lack <= most
-    ]
+    any_sets = codes_shanten(_codes(holding, None), len(holding.melds)) + 1
+    found = []
+    for place, (outline, lack) in enumerate(zip(outlines, lacks, strict=True)):
+        target, fixed, *_ = outline
+        if not fixed.is_single or lack <= most:
+            fewest = lack
+            if outline.is_sets and any_sets > fewest:
+                fewest = any_sets
+            if outline.usable:
+                fewest = max(fewest, _HAND - 3 * len(holding.melds) - tiles_in(code & outline.usable))
+            found.append(Near(fewest, place, target, fixed))
+    return found
+
+
+class _Outline(NamedTuple):
+    """What tells at a glance how far away a route is at least, whatever the hand is."""
+
+    target: Target
+    fixed: _Fixed
+    needs: int
+    """The tiles that it needs, as bits (``_held``), and how many."""
+    size: int
+    usable: int
+    """The faces that its sets may use, as all bits of a packed hand; 0 where all are."""
+    is_sets: bool
+    """Whether it is four sets and a pair: it is no nearer than the nearest hand of any sets."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[tuple[Target, _Fixed], ...]:
-    targets = targets_for(melds, common_only=common_only)
-    return tuple([(target, _fixed(target.needed)) for target in targets])
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[_Outline, ...]:
+    return tuple([_outline(target) for target in targets_for(melds, common_only=common_only)])
+
+
+def _outline(target: Target) -> _Outline:
+    route, fixed = target.route, _fixed(target.needed)
+    tiles, usable = [face for face, copies in target.needed for _ in range(copies)], 0
+    size = len(tiles)
+    if route.form is Form.ORPHANS:
+        tiles, size = list(ORPHANS), len(ORPHANS)
+    elif route.faces is not None:
+        allowed = list(compress(PLAYABLE, route.faces))
+        if route.form is Form.HONORS:
+            tiles, size = allowed, _HAND
+        else:
+            usable = 7 * pack(allowed)
+    return _Outline(target, fixed, _held(pack(tiles)), size, usable, route.form in _OF_SETS)
+
+
+def _held(code: int) -> int:
+    """A bit for each copy in a packed hand, up to three of a face: what two hands share is a look at bits."""
+    twice, fours = code >> 1, code >> 2
+    first, second, third = code | twice | fours, twice | fours, code & twice | fours
+    return first & ONCE | (second & ONCE) << _PLANE | (third & ONCE) << 2 * _PLANE
+
+
+_PLANE: Final = 3 * FACES
+
+
+_OF_SETS: Final = (Form.SETS, Form.PUNGS, Form.TYPES)
+_HAND: Final = 14
 
 
 @lru_cache(maxsize=1 << 10)
@@ -102,7 +151,6 @@ def _fixed(needed: tuple[tuple[Tile, int], ...]) -> _Fixed:
     for face, copies in needed:
         by_suit.setdefault(SUIT_OF[face], []).append((WEIGHT[face], copies))
     return _Fixed(
-        faces=sum(1 << face for face, _ in needed),
         is_single=bool(needed) and all(copies == 1 for _, copies in needed),
         needed=frozenset(face for face, _ in needed),
         parts=tuple((suit, _part(tuple(part))) for suit, part in by_suit.items()),
@@ -167,8 +215,17 @@ def missing_after(aim: Aim, lefts: Sequence[Holding], tiles: Sequence[Tile]) -> 
     ]
 
 
-def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ...]:
-    """The faces that bring the route nearer when this tile has gone; None for a hand that is to draw."""
+def lacking(aim: Aim) -> list[Tile]:
+    """The faces that the fixed part lacks with the whole hand."""
+    counts = aim.counts
+    return [face for face, copies in aim.target.needed if counts[face] < copies]
+
+
+def useful_without(aim: Aim, wanted: Sequence[Tile], left: Holding, tile: Tile | None) -> tuple[Tile, ...]:
+    """The faces that bring the route nearer when this tile has gone; None for a hand that is to draw.
+
+    ``wanted`` is what its fixed part lacks with the whole hand (``lacking``).
+    """
     target, faces = aim.target, aim.target.route.faces
     if aim.codes is None:
         return useful_tiles(left.counts, target)
@@ -178,8 +235,9 @@ def useful_without(aim: Aim, left: Holding, tile: Tile | None) -> tuple[Tile, ..
         more = tuple([face for face in more if faces[face]])
     if not target.needed:
         return more
-    counts = left.counts
-    wanted = [face for face, copies in target.needed if counts[face] < copies]
+    if tile in aim.needed:
+        counts = left.counts
+        wanted = [face for face, copies in target.needed if counts[face] < copies]
     return tuple({*wanted, *more})
 
 

@@ -31,11 +31,12 @@ class Odds:
         if missing <= 0:
             return 1.0
         key = (missing, draws, pace)
-        if key not in self._typical:
+        found = self._typical.get(key)
+        if found is None:
             rate = self._rates[min(missing, len(self._rates) - 1)] * (pace if missing > 1 else 1.0)
             after = [self.typical(missing - 1, left, pace) for left in range(draws)]
-            self._typical[key] = self._first_step(rate, after)
-        return self._typical[key]
+            found = self._typical[key] = self._first_step(rate, after)
+        return found
 
     def counted(self, missing: int, rate: float, draws: int, pace: float = 1.0) -> float:
         """The chance to win within that many own draws, given the rate of the next tile."""
@@ -43,10 +44,11 @@ class Odds:
             return 1.0
         steps = round(rate * _STEPS)
         key = (missing, steps, draws, pace)
-        if key not in self._counted:
+        found = self._counted.get(key)
+        if found is None:
             after = [self.typical(missing - 1, left, pace) for left in range(draws)]
-            self._counted[key] = self._first_step(steps / _STEPS, after)
-        return self._counted[key]
+            found = self._counted[key] = self._first_step(steps / _STEPS, after)
+        return found
 
     def in_steps(self, missing: int, rates: Sequence[float], draws: int, pace: float = 1.0) -> float:
         """The chance to win within that many own draws, given the rates of the next tiles, in turn."""

@@ -274,6 +274,15 @@ _UP_TO_SEVEN, _UP_TO_EIGHT, _FROM_TWO, _FROM_THREE = (
 )
 
 
+def tiles_in(code: int) -> int:
+    """How many tiles a packed hand has, at most four of a face.
+
+    >>> tiles_in(pack((Tile(0), Tile(0), Tile(0), Tile(33))))
+    4
+    """
+    return (code & ONCE).bit_count() + 2 * (code & _TWICE).bit_count() + 4 * (code & _FOUR_TIMES).bit_count()
+
+
 def held_faces(code: int) -> int:
     """The faces of a packed hand, as a set of bits."""
     return (code | code >> 1 | code >> 2) & ONCE

@@ -5,7 +5,7 @@ import pytest
 from rules.bots.ahead import ByRoute
 from rules.bots.mcr_hands import _BACKWARD, _ODDS, _SPECIAL, Hands, hands_at
 from rules.bots.mcr_points import bonus_of, route_worth, won
-from rules.bots.mcr_reach import givers_to, givers_without, rate_of, useful_without
+from rules.bots.mcr_reach import givers_to, givers_without, lacking, rate_of, useful_without
 from rules.bots.position import position_of
 from rules.bots.prospects import NONE, Prospect
 from rules.bots.selfplay import play_match
@@ -88,7 +88,7 @@ def test_the_useful_tiles_of_each_route_are_those_of_the_hand_that_is_left(posit
             for tile in holding.faces:
                 left = holding.without(tile)
                 asked = useful_tiles(left.counts, aim.target)
-                assert sorted(useful_without(aim, left, tile)) == sorted(asked), aim.target
+                assert sorted(useful_without(aim, lacking(aim), left, tile)) == sorted(asked), aim.target
 
 
 def test_what_comes_to_a_hand_less_a_tile_is_found_from_what_comes_to_the_whole(positions):
