@@ -96,7 +96,8 @@ class Hands:
 
     def _prospects(self, holding: Holding, lefts: Sequence[_Left], draws: int) -> list[Prospect]:
         rows = [self._by_route(aim, lefts, draws) for aim in self._near(holding, draws)]
-        columns = [[row[place].prospect for row in rows] for place in range(len(lefts))]
+        columns = [[one.prospect for one in column] for column in zip(*rows, strict=True)]
+        columns = columns or [[] for _ in lefts]
         if self.ahead is None:
             return [together(column, _ROUTES) for column in columns]
         for left, column in zip(lefts, columns, strict=True):
@@ -120,7 +121,7 @@ class Hands:
 
         nears = plausible_targets(holding, common_only=self.common_only)
         # What promises most first: the others could mostly not be worth enough if nothing else lacked.
-        mosts = [(typically(near.target.route, near.fewest), -near.place, near) for near in nears]
+        mosts = [(typically(near.target.route, fewest), -near.place, near) for fewest, near in nears]
         mosts.sort(reverse=True)
         found: list[tuple[float, int, Aim]] = []
         worths: list[float] = []

@@ -9,7 +9,7 @@ from rules.engine.tiles import DRAGONS, FACES, Tile, Wind, tiles_of
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import MINIMUM
 from rules.mcr.routes import ROUTES, Form, Route
-from rules.mcr.score import BASE, won_fan
+from rules.mcr.score import BASE, won_both_ways
 
 _SELF_DRAWN: Final = 0.25
 """Part of wins that are self-drawn."""
@@ -114,33 +114,34 @@ class Won(NamedTuple):
 def won(position: Position, holding: Holding, tile: Tile, options: McrOptions, *, drawn: bool) -> "Won":
     """What a ready holding is worth with this tile."""
     is_last = not holding.counts[tile] and position.unseen[tile] == 1
-    return _scored(holding, tile, _Way(drawn, is_last, position.wind, position.round_wind), options)
+    return _scored(holding, tile, _Way(is_last, position.wind, position.round_wind), options)[drawn]
 
 
 class _Way(NamedTuple):
-    """How a hand is won."""
+    """How a hand is won, drawn or given."""
 
-    drawn: bool
     is_last: bool
     """Whether all can see the other three copies of the winning tile."""
     wind: Wind
     round_wind: Wind
 
 
-@lru_cache(maxsize=1 << 14)
-def _scored(holding: Holding, tile: Tile, way: _Way, options: McrOptions) -> Won:
+@lru_cache(maxsize=1 << 13)
+def _scored(holding: Holding, tile: Tile, way: _Way, options: McrOptions) -> tuple[Won, Won]:
+    """The hand with the tile given, and with it drawn."""
     facts = WinFacts(
         concealed=tiles_of(holding.counts),
         melds=holding.melds,
         bonus=(),
         tile=tile,
-        by=WinBy.SELF_DRAW if way.drawn else WinBy.DISCARD,
+        by=WinBy.DISCARD,
         seat_wind=way.wind,
         round_wind=way.round_wind,
-        from_wind=None if way.drawn else _another(way.wind),
+        from_wind=_another(way.wind),
         flags=_LAST_OF_KIND if way.is_last else _NO_FLAGS,
     )
-    return Won(*won_fan(facts, options))
+    given, drawn = won_both_ways(facts, options)
+    return Won(*given), Won(*drawn)
 
 
 _NO_FLAGS: Final[frozenset[WinFlag]] = frozenset()

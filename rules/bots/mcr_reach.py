@@ -63,15 +63,24 @@ class _Fixed(NamedTuple):
     """By suit."""
 
 
-class Near(NamedTuple):
-    """A route that may be near."""
+class Outline(NamedTuple):
+    """What tells at a glance how far away a route is at least, whatever the hand is."""
 
-    fewest: int
-    """The tiles that it lacks are no fewer."""
-    place: int
-    """Its place among all."""
     target: Target
     fixed: _Fixed
+    needs: int
+    """The tiles that it needs, as bits (``_held``), and how many."""
+    size: int
+    usable: int
+    """The faces that its sets may use, as all bits of a packed hand; 0 where all are."""
+    is_sets: bool
+    """Whether it is four sets and a pair: it is no nearer than the nearest hand of any sets."""
+    place: int
+    """Its place among all."""
+
+
+Near = tuple[int, Outline]
+"""A route that may be near: the tiles that it lacks are no fewer."""
 
 
 def plausible_targets(holding: Holding, *, common_only: bool) -> list[Near]:
@@ -85,38 +94,22 @@ def plausible_targets(holding: Holding, *, common_only: bool) -> list[Near]:
     )
     any_sets = codes_shanten(_codes(holding, None), len(holding.melds)) + 1
     found = []
-    for place, (outline, lack) in enumerate(zip(outlines, lacks, strict=True)):
-        target, fixed, *_ = outline
-        if not fixed.is_single or lack <= most:
-            fewest = lack
-            if outline.is_sets and any_sets > fewest:
-                fewest = any_sets
+    for outline, lack in zip(outlines, lacks, strict=True):
+        if not outline.fixed.is_single or lack <= most:
+            fewest = any_sets if outline.is_sets and any_sets > lack else lack
             if outline.usable:
                 fewest = max(fewest, _HAND - 3 * len(holding.melds) - tiles_in(code & outline.usable))
-            found.append(Near(fewest, place, target, fixed))
+            found.append((fewest, outline))
     return found
 
 
-class _Outline(NamedTuple):
-    """What tells at a glance how far away a route is at least, whatever the hand is."""
-
-    target: Target
-    fixed: _Fixed
-    needs: int
-    """The tiles that it needs, as bits (``_held``), and how many."""
-    size: int
-    usable: int
-    """The faces that its sets may use, as all bits of a packed hand; 0 where all are."""
-    is_sets: bool
-    """Whether it is four sets and a pair: it is no nearer than the nearest hand of any sets."""
-
-
 @lru_cache(maxsize=1 << 10)
-def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[_Outline, ...]:
-    return tuple([_outline(target) for target in targets_for(melds, common_only=common_only)])
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[Outline, ...]:
+    targets = targets_for(melds, common_only=common_only)
+    return tuple([_outline(place, target) for place, target in enumerate(targets)])
 
 
-def _outline(target: Target) -> _Outline:
+def _outline(place: int, target: Target) -> Outline:
     route, fixed = target.route, _fixed(target.needed)
     tiles, usable = [face for face, copies in target.needed for _ in range(copies)], 0
     size = len(tiles)
@@ -128,7 +121,7 @@ def _outline(target: Target) -> _Outline:
             tiles, size = allowed, _HAND
         else:
             usable = 7 * pack(allowed)
-    return _Outline(target, fixed, _held(pack(tiles)), size, usable, route.form in _OF_SETS)
+    return Outline(target, fixed, _held(pack(tiles)), size, usable, route.form in _OF_SETS, place)
 
 
 def _held(code: int) -> int:
@@ -177,9 +170,9 @@ class Aim(NamedTuple):
     """Tiles missing with the whole hand."""
 
 
-def aim_at(near: Near, holding: Holding) -> Aim:
+def aim_at(outline: Outline, holding: Holding) -> Aim:
     """The route as seen from this hand, whether it is to draw or to discard."""
-    target, fixed, counts = near.target, near.fixed, holding.counts
+    target, fixed, counts = outline.target, outline.fixed, holding.counts
     if target.route.form not in _BY_CODES:
         return Aim(target, counts, fixed.needed, 0, None, missing_tiles(counts, target))
     lacks, codes = 0, list(_codes(holding, target.route.faces))

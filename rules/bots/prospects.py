@@ -1,7 +1,6 @@
 """Prospects: what hands may become, and what several of them are worth together."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Final, NamedTuple
 
 ROUTE_PARTS: Final = (1.0, 0.25)
@@ -23,15 +22,15 @@ class Prospect(NamedTuple):
 
 def together(prospects: Sequence[Prospect], parts: Sequence[float]) -> Prospect:
     """The prospect of a holding with these routes: the best, and parts of the next ones."""
-    best = sorted(prospects, key=_worth_of, reverse=True)[: len(parts)]
-    if not best:
+    if not prospects:
         return Prospect()
-    worth = sum([one.worth * part for one, part in zip(best, parts, strict=False)])
-    chance = min(1.0, sum([one.chance * part for one, part in zip(best, parts, strict=False)]))
-    return Prospect(chance, worth / chance if chance else 0.0, best[0].route)
+    worths = [chance * gain for chance, gain, _ in prospects]
+    best = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
+    counted = list(zip(best, parts, strict=False))
+    worth = sum([worths[place] * part for place, part in counted])
+    chance = min(1.0, sum([prospects[place].chance * part for place, part in counted]))
+    return Prospect(chance, worth / chance if chance else 0.0, prospects[best[0]].route)
 
-
-_worth_of: Final = attrgetter("worth")
 
 NONE: Final = Prospect()
 """Of a hand that cannot win."""

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from rules.engine.ruleset import Options
 
 
-class McrOptions(Options, frozen=True, kw_only=True):
+class McrOptions(Options, frozen=True, kw_only=True, cache_hash=True):
     """The table's rule switches; the defaults are those of the Botzone competitions.
 
     A switch that is a number is the value of the row of its name.

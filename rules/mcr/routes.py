@@ -152,8 +152,16 @@ def targets_for(melds: tuple[SetFact, ...], *, common_only: bool = False) -> tup
 
 @lru_cache(maxsize=1 << 10)
 def _targets(melds: tuple[SetFact, ...]) -> tuple[Target, ...]:
-    found = (_target(route, melds) for route in ROUTES)
+    fitting = [_fitting(meld) for meld in melds]
+    routes = [route for place, route in enumerate(ROUTES) if all(fits[place] for fits in fitting)]
+    found = (_target(route, melds) for route in routes)
     return tuple(target for target in found if target is not None)
+
+
+@lru_cache(maxsize=1 << 8)
+def _fitting(meld: SetFact) -> tuple[bool, ...]:
+    """By route whether a meld is allowed in it."""
+    return tuple([_fits(route, meld) for route in ROUTES])
 
 
 @lru_cache(maxsize=1 << 8)
@@ -171,8 +179,6 @@ def _target(route: Route, melds: tuple[SetFact, ...]) -> Target | None:
             pungs.remove(meld.tile)
         else:
             free += 1
-        if not _fits(route, meld):
-            return None
     fixed = 3 if route.knitted else len(route.chows) + len(route.pungs)
     if free > 4 - fixed:
         return None
@@ -285,19 +291,20 @@ def _rest_useful(rest: tuple[int, ...], sets: int) -> tuple[Tile, ...]:
 
 
 _CLASSES: Final = (range(9), range(9, 18), range(18, 27), range(27, 31), range(31, FACES))
+_CLASS_OF: Final = tuple(place for place, tiles in enumerate(_CLASSES) for _ in tiles)
 
 
 @lru_cache(maxsize=1 << 12)
 def _types(counts: tuple[int, ...], melds: tuple[SetFact, ...]) -> tuple[int, tuple[Tile, ...]]:
     """The missing tiles of a hand with a group of each of the five classes, and those that help."""
-    melded = [next(place for place, tiles in enumerate(_CLASSES) if meld.tile in tiles) for meld in melds]
+    melded = [_CLASS_OF[meld.tile] for meld in melds]
     if len(set(melded)) < len(melded):
         return INFEASIBLE, ()
     left = [place for place in range(5) if place not in melded]
-    groups = {
-        place: _class_groups(tuple(counts[tile] for tile in _CLASSES[place]), has_chows=place < 3)
-        for place in left
-    }
+    groups = {}
+    for place in left:
+        tiles = _CLASSES[place]
+        groups[place] = _class_groups(counts[tiles.start : tiles.stop], has_chows=place < 3)
     sets = sum(groups[place][0][0] for place in left)
     paired = {place: sets - groups[place][0][0] + groups[place][1][0] for place in left}
     missing = min(paired.values())

@@ -1,7 +1,10 @@
 """What an MCR hand is worth: its fans in the best arrangement, flowers, what was excluded, and who pays."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from rules.engine.arrange import is_orphans, pack
 from rules.engine.groups import Placed, arranged_groups, meld_groups, pair_groups
@@ -13,7 +16,7 @@ from rules.mcr.patterns import MINIMUM
 from rules.mcr.patterns_low import FLOWER_TILES
 from rules.mcr.patterns_middle import CHICKEN_HAND
 from rules.mcr.sieve import Sieve, may_count, sieve_of
-from rules.mcr.win import Shape, Win, wins_of
+from rules.mcr.win import Shape, Win, drawn_instead, wins_of
 
 BASE: Final = 8
 """What each opponent pays beside the points of the hand (M-1.14)."""
@@ -52,17 +55,29 @@ def score_mcr(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> Score:
     return _score(sieve, highest([_sheet(sieve, win) for win in wins], _total), facts)
 
 
-def won_fan(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[int, str]:
-    """``score_mcr`` for those who score many hands: the points without flowers, and the highest fan's key.
+WonFan = tuple[int, str]
+"""The points without flowers, and the highest fan's key. Nothing where the hand is no win."""
 
-    Nothing where the hand is no win.
+
+def won_both_ways(given: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[WonFan, WonFan]:
+    """``score_mcr`` for those who score many hands: on a discard, and with the same tile drawn.
+
+    The hand is arranged once for both.
     """
-    wins = wins_of(facts, options) if facts.by is not WinBy.ROBBED_CONCEALED_KONG else []
+    wins = wins_of(given, options)
     if not wins:
-        return 0, ""
+        return _NO_WIN, _NO_WIN
     sieve = sieve_of(options)
+    drawn = replace(given, by=WinBy.SELF_DRAW, from_wind=None)
+    return _won_fan(sieve, wins), _won_fan(sieve, [drawn_instead(win, drawn) for win in wins])
+
+
+_NO_WIN: Final[WonFan] = (0, "")
+
+
+def _won_fan(sieve: Sieve, wins: Sequence[Win]) -> WonFan:
     sheet = highest([_sheet(sieve, win) for win in wins], _total)
-    return (sheet.total, sheet.counted[0].row.pattern.key) if sheet.total >= MINIMUM else (0, "")
+    return (sheet.total, sheet.counted[0].row.pattern.key) if sheet.total >= MINIMUM else _NO_WIN
 
 
 def mcr_readings(facts: WinFacts, options: McrOptions = DEFAULT_OPTIONS) -> tuple[Score, ...]:

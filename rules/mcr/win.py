@@ -84,6 +84,12 @@ def wins_of(facts: WinFacts, options: McrOptions) -> list[Win]:
     return list(arranger.candidates())
 
 
+def drawn_instead(win: Win, facts: WinFacts) -> Win:
+    """The same arrangement where the tile was drawn, which these facts say: a discard opens no pung then."""
+    concealed = 0 if win.arrangement is None else win.arrangement.pungs.bit_count() + win.concealed_kongs
+    return msgspec.structs.replace(win, facts=facts, self_drawn=True, concealed_pungs=concealed)
+
+
 _KONGS: Final = (MeldKind.KONG, MeldKind.ADDED_KONG)
 _COPIES: Final = {
     MeldKind.PUNG: 3,
@@ -138,12 +144,12 @@ class _Arranger:
     def candidates(self) -> Iterator[Win]:
         """Each candidate, those of four sets and a pair first."""
         for split in arrangements(self.concealed):
-            yield self._of_sets(Shape.SETS, split, self.unique_wait, None)
+            yield self._of_sets(Shape.SETS, split, None)
         if len(self.facts.melds) > 1:
             return
         if (way := knitted_in(self.hand_faces)) is not None:
             for split in arrangements(self.concealed - way.code):
-                yield self._of_sets(Shape.KNITTED, split, self._unique_beside(way), way)
+                yield self._of_sets(Shape.KNITTED, split, way)
         if self.facts.melds:
             return
         if is_pairs(self.concealed, self.options):
@@ -153,9 +159,10 @@ class _Arranger:
         elif is_honors_and_knitted(self.hand_faces):
             yield self._special(Shape.HONORS_AND_KNITTED)
 
-    def _of_sets(self, shape: Shape, split: Arrangement, unique: bool, knitted: Knitted | None) -> Win:
+    def _of_sets(self, shape: Shape, split: Arrangement, knitted: Knitted | None) -> Win:
         tile = self.facts.tile
         place = _place_in(split, tile)
+        wait = place if place is not None and self._is_unique(split, knitted) else None
         concealed = split.pungs.bit_count() + self.concealed_kongs
         # A discard opens the pung that it completes, unless it can be read as part of a concealed chow.
         if place is None and not self.self_drawn:
@@ -178,7 +185,7 @@ class _Arranger:
             concealed_kongs=self.concealed_kongs,
             melded_kongs=self.melded_kongs,
             claimed_sets=self.claimed_sets,
-            wait=place if unique else None,
+            wait=wait,
             nine_gates=not self.facts.melds and self.waiting in _NINE_GATES,
             last_of_kind=self.last_of_kind,
         )
@@ -205,6 +212,13 @@ class _Arranger:
             nine_gates=False,
             last_of_kind=self.last_of_kind,
         )
+
+    def _is_unique(self, split: Arrangement, way: Knitted | None) -> bool:
+        """Whether the tiles before the win waited for this kind alone, in what the arrangement is of."""
+        if way is not None:
+            return self._unique_beside(way)
+        # Most wins are on two sides of a chow, where the other side would do as well.
+        return not (self.options.formal_waits and _has_two_sides(split, self.facts.tile)) and self.unique_wait
 
     @cached_property
     def unique_wait(self) -> bool:
@@ -233,6 +247,12 @@ class _Arranger:
     def _copies(self, face: Tile) -> int:
         """How many copies of a face the hand held before the win, melds included."""
         return (self.waiting + self.in_melds) >> 3 * face & 7
+
+
+def _has_two_sides(split: Arrangement, tile: Tile) -> bool:
+    """Whether the tile is at the end of a chow that another tile could complete at its other end."""
+    rank = tile % 9
+    return (tile in split.chows and rank < 6) or (rank > 2 and tile - 2 in split.chows)
 
 
 def _place_in(split: Arrangement, tile: Tile) -> Wait | None:

@@ -16,7 +16,7 @@ from rules.engine.tiles import FACES, Copy, Tile, Wind, copy_name, counts_of, pa
 from rules.engine.view import observe
 from rules.klasik.score import score_klasik, won_total
 from rules.mcr.options import DEFAULT_OPTIONS
-from rules.mcr.score import score_mcr, won_fan
+from rules.mcr.score import score_mcr, won_both_ways
 from tests.kit import deals
 from tests.kit.deals import A, B
 from tests.kit.hands import tile
@@ -112,7 +112,8 @@ def test_a_quick_total_is_that_of_the_score(hand, drawn):
         if counts[winning] < 4:
             won = facts(Holding(tuple(counts), ()), Tile(winning), drawn)
             assert won_total(won)[0] == score_klasik(won).total
-            fan, key = won_fan(won)
+            given = facts(Holding(tuple(counts), ()), Tile(winning), drawn=False)
+            fan, key = won_both_ways(given)[drawn]
             score = score_mcr(won)
             assert fan == (score.fan if score.win else 0)
             assert key == (score.lines[0].key if score.win else "")

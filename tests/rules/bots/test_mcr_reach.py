@@ -3,9 +3,16 @@
 import pytest
 
 from rules.bots.ahead import ByRoute
-from rules.bots.mcr_hands import _BACKWARD, _ODDS, _SPECIAL, Hands, hands_at
-from rules.bots.mcr_points import bonus_of, route_worth, won
-from rules.bots.mcr_reach import givers_to, givers_without, lacking, rate_of, useful_without
+from rules.bots.mcr_hands import _BACKWARD, _LEAST, _MOST_ROUTES, _ODDS, _SPECIAL, Hands, hands_at
+from rules.bots.mcr_points import _WITH_HONORS, bonus_of, route_worth, won
+from rules.bots.mcr_reach import (
+    givers_to,
+    givers_without,
+    lacking,
+    plausible_targets,
+    rate_of,
+    useful_without,
+)
 from rules.bots.position import position_of
 from rules.bots.prospects import NONE, Prospect
 from rules.bots.selfplay import play_match
@@ -14,7 +21,7 @@ from rules.engine.scoring import WinBy, WinFacts, WinFlag
 from rules.engine.tiles import Wind
 from rules.engine.view import observe
 from rules.mcr.options import DEFAULT_OPTIONS
-from rules.mcr.routes import INFEASIBLE, missing_tiles, useful_tiles
+from rules.mcr.routes import INFEASIBLE, ROUTES, missing_tiles, useful_tiles
 from rules.mcr.score import score_mcr
 
 
@@ -137,3 +144,37 @@ def test_the_points_of_a_ready_hand_are_those_of_the_score(positions, drawn):
                 found = won(position, left, waited, DEFAULT_OPTIONS, drawn=drawn)
                 assert found.fan == (score.fan if score.win else 0)
     assert ready > 50
+
+
+def test_no_route_is_nearer_than_it_looks_at_a_glance(positions):
+    for position in positions[::3]:
+        for holding in (position.holding, *map(position.holding.without, position.holding.faces)):
+            for fewest, outline in plausible_targets(holding, common_only=False):
+                assert fewest <= missing_tiles(holding.counts, outline.target), outline.target.route
+
+
+def test_the_routes_worth_a_look_are_those_of_most_worth_among_all(positions):
+    """Routes that are left out unseen would not have been among them."""
+    for position in positions[::3]:
+        hands = hands_at(position, DEFAULT_OPTIONS, common_only=False, looks_ahead=False)
+        holding, bonus = position.holding, bonus_of(position.holding, position)
+        worths = {}
+        for _, outline in plausible_targets(holding, common_only=False):
+            lacks = missing_tiles(holding.counts, outline.target)
+            if lacks < INFEASIBLE:
+                route = outline.target.route
+                chance = _ODDS.typical(max(lacks, 1), 12, route.pace)
+                worths[-outline.place] = chance * route_worth(route, bonus).on_average
+        ranked = sorted(worths, key=lambda place: (worths[place], place), reverse=True)[:_MOST_ROUTES]
+        best = [place for place in ranked if worths[place] >= _LEAST * worths[ranked[0]]]
+        places = {
+            outline.target: -outline.place for _, outline in plausible_targets(holding, common_only=False)
+        }
+        assert [places[aim.target] for aim in hands._near(holding, 12)] == best
+
+
+def test_routes_of_one_key_promise_the_same():
+    alike = {}
+    for route in ROUTES:
+        told = (route.fan, route.more, route.pace, route.key in _WITH_HONORS)
+        assert alike.setdefault(route.key, told) == told
