@@ -29,9 +29,12 @@ Item = TypeVar("Item")
 
 def put(items: tuple[Item, ...], seat: Seat, item: Item) -> tuple[Item, ...]:
     """What is kept by seat, with the item of one seat changed."""
-    changed = list(items)
-    changed[seat] = item
-    return tuple(changed)
+    a, b, c, d = items
+    if seat == 0:
+        return item, b, c, d
+    if seat == 1:
+        return a, item, c, d
+    return (a, b, item, d) if seat == 2 else (a, b, c, item)
 
 
 class Phase(StrEnum):

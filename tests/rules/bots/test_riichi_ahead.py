@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from rules.bots import LEVELS, valued
 from rules.bots.position import Holding
@@ -67,12 +68,8 @@ def test_a_ready_hand_is_worth_what_it_scores(hand, drawn, wind):
         silent = score_riichi(facts, seen.options)
         points = ready_points(seen, held, face, drawn=drawn, riichi=False)
         assert points == (silent.total if silent.win else 0)
-        declared = score_riichi(WinFacts(**vars_of(facts, flags=frozenset({WinFlag.RIICHI}))), seen.options)
+        declared = score_riichi(replace(facts, flags=frozenset({WinFlag.RIICHI})), seen.options)
         assert declared.total <= ready_points(seen, held, face, drawn=drawn, riichi=True)
-
-
-def vars_of(facts, **changed):
-    return {name: getattr(facts, name) for name in facts.__dataclass_fields__} | changed
 
 
 def test_an_open_hand_without_a_yaku_is_worth_nothing():
