@@ -219,8 +219,23 @@ def test_another_language_needs_no_page_load_in_the_room_nor_at_the_table(come) 
     expect(page.locator("#table")).to_have_attribute("lang", "ar")
     expect(page.locator("#table")).to_have_attribute("dir", "rtl")
     assert page.evaluate("document.body.dataset.loaded") == "once"
+    assert page.evaluate(LATIN_WORDS) == []
+    assert page.evaluate("document.activeElement.matches('#table-more summary')")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "ar")
+
+
+LATIN_WORDS = """() => {
+  const told = "[role=alert], [role=log], [role=status], [hidden], dialog";
+  const beside = `bdi, code, kbd, script, noscript, .brand, .avatar, ${told}`;
+  const names = [...document.querySelectorAll("bdi")].map((one) => one.textContent);
+  const said = [...document.querySelectorAll("body *")].filter((one) => !one.closest(beside));
+  const texts = said.filter((one) => one.closest("[lang]").lang === "ar").flatMap((one) =>
+    [one.getAttribute("aria-label") ?? "", one.children.length ? "" : one.textContent]);
+  const unnamed = (text) => names.reduce((left, name) => left.replaceAll(name, ""), text);
+  return texts.map(unnamed).filter((text) => /[a-zà-ž]{3}/i.test(text));
+}"""
+"""What a page in Arabic says in Latin letters, names apart: words that stayed in another language."""
 
 
 def choose_language(where: Locator, endonym: str) -> None:

@@ -16,7 +16,7 @@ LONG = (
     "麻雀麻雀麻雀麻雀麻雀麻雀麻雀麻雀麻雀麻雀",
     "สมชายใจดีมากมายก่ายกองๆๆ",
 )
-SHORT = ("Ayu", "نور", "林", "อร")
+SHORT = ("Ayu", "نور", "لي", "هند")
 CUT = """() => [...document.querySelectorAll(".player:not(.player--0) .plate__name")].filter((name) => {
   const first = document.createRange();
   first.setStart(name.firstChild, 0);
@@ -66,6 +66,7 @@ def opened(live, state, *, names=("Ayu", "Budi", "Citra", "Dewi"), discards=20):
     lying = {"drawn": False, "claimed_by": None, "sideways": False}
     for seat in frames[1]["d"]["seats"]:
         place = 30 * seat["seat"]
+        seat["score"] = -11_700
         seat["discards"] = [{"copy": copy, **lying} for copy in range(place, place + discards)]
     live.open(state, A, names=names, bots=(B, C, D))
     live.page.evaluate("(frames) => window.lines.at(-1).push(JSON.parse(frames))", json.dumps(frames))

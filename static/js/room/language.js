@@ -4,7 +4,11 @@
  */
 import { csrfToken, processed } from "../site/htmx.js";
 
-const PARTS = [".site-bar", ".tab-bar", ".site-foot", "#line", "#tabs", "#announced", "#main", "#rematch", "#watch", "#voice-words", "#chat", "#chat-open"];
+const PARTS = [
+  ...[".skip-link", ".site-bar", ".tab-bar", ".site-foot", "#new-build", "#line", "#tabs", "#announced", "#main"],
+  ...["#table-more > details:nth-of-type(1)", "#table-more > details:nth-of-type(2)"],
+  ...["#rematch", "#watch", "#voice-words", "#chat", "#chat-open"],
+];
 
 /**
  * @param {HTMLElement} table
@@ -51,7 +55,7 @@ async function change(url, language, table) {
 }
 
 /**
- * Fill one part with what it holds in the new language; the element itself stays.
+ * Fill one part with what it holds in the new language; the element itself stays, and the focus on its menu.
  * @param {string} selector
  * @param {Document} page
  */
@@ -59,7 +63,9 @@ function takeOver(selector, page) {
   const mine = document.querySelector(selector);
   const theirs = page.querySelector(selector);
   if (!mine || !theirs) return;
+  const focused = [...mine.querySelectorAll("summary")].findIndex((summary) => summary === document.activeElement);
   mine.replaceChildren(...theirs.childNodes);
+  mine.querySelectorAll("summary")[focused]?.focus();
   const label = theirs.getAttribute("aria-label");
   if (label) mine.setAttribute("aria-label", label);
   processed(mine);
