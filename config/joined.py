@@ -17,7 +17,13 @@ from typing import Final
 CARRIERS: Final[dict[str, tuple[str, ...]]] = {
     "js/site.js": (),
     "js/room/line.js": ("js/room/ring.js",),
-    "js/table/render.js": ("js/table/draw_teacher.js", "js/table/hand.js", "js/table/prefs.js"),
+    "js/table/render.js": (
+        "js/table/draw_teacher.js",
+        "js/table/frame.js",
+        "js/table/hand.js",
+        "js/table/prefs.js",
+        "js/table/styles.js",
+    ),
     "js/table/main.js": (),
     "js/table/playing.js": (),
     "js/room/list.js": (),
@@ -25,6 +31,7 @@ CARRIERS: Final[dict[str, tuple[str, ...]]] = {
     "js/voice/main.js": (),
     "js/teacher/lesson.js": (),
     "js/teacher/main.js": (),
+    "js/text/box.js": (),
     "js/text/main.js": (),
     "js/replay/main.js": (),
 }

@@ -29,7 +29,6 @@ from matches.models import Match, Player
 from matches.moments import present_moment
 from matches.news import News, news_read
 from matches.played_rules import has_red_fives, rules_of
-from rules.engine.events import Event
 from rules.engine.seen import OwnSeat, SeatView, Viewer
 from rules.engine.state import MatchState, Phase
 from rules.engine.tiles import ALL_COPIES, Copy, Seat, copy_name
@@ -250,10 +249,10 @@ def together(frames: Iterable[Frame]) -> Frame:
     return f"[{','.join(frames)}]"
 
 
-def _event_frames(events: Iterable[Event], viewer: Viewer, n: int) -> Sequence[Frame]:
+def _event_frames(events: Iterable[journal.Timed], viewer: Viewer, n: int) -> Sequence[Frame]:
     return [
-        _frame(t="event", n=number, d=observe_event(event, viewer))
-        for number, event in enumerate(events, start=n + 1)
+        _frame(t="event", n=number, minute=told.minute, d=observe_event(told.event, viewer))
+        for number, told in enumerate(events, start=n + 1)
     ]
 
 
@@ -276,10 +275,11 @@ def _snapshot(told: News, viewer: Viewer) -> Frame:
     return _frame(t="snapshot", n=told.count(viewer), d=picture_of(observe(told.state, viewer)))
 
 
-def _past(events: Iterable[Event], viewer: Viewer, newest: int) -> Frame:
+def _past(events: Sequence[journal.Timed], viewer: Viewer, newest: int) -> Frame:
     """What this viewer was told last, for the log alone; ``n`` is the number of the first event."""
-    seen = [observe_event(event, viewer) for event in events]
-    return _frame(t="past", d={"n": newest - len(seen) + 1, "events": seen})
+    seen = [observe_event(told.event, viewer) for told in events]
+    minutes = [told.minute for told in events]
+    return _frame(t="past", d={"n": newest - len(seen) + 1, "events": seen, "minutes": minutes})
 
 
 def _you(own: OwnSeat, clocks: Clocks, now: int) -> Note:

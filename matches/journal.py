@@ -61,6 +61,18 @@ def viewer_index(viewer: Viewer) -> int:
 _EACH_VIEWER: Final[tuple[Viewer, ...]] = (*SEATS, None)
 
 
+class Timed(NamedTuple):
+    """An event and the time of its entry."""
+
+    event: Event
+    at: datetime
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes since 1970: told more finely, a log would say how long each pause was."""
+        return int(self.at.timestamp()) // 60
+
+
 def audience_of(event: Event) -> int:
     """Who may know of the event: bits 0–3 for the seats, bit 4 for watchers."""
     return sum(
@@ -182,9 +194,9 @@ def _at(places: Iterable[tuple[UUID, int]]) -> QuerySet[JournalEntry]:
     return JournalEntry.objects.filter(reduce(or_, wanted)) if wanted else JournalEntry.objects.none()
 
 
-def seen_last(match: Match, viewer: Viewer, count: int) -> list[Event]:
+def seen_last(match: Match, viewer: Viewer, count: int) -> list[Timed]:
     """The newest events that this viewer may know of, as many as asked for. Order: oldest first."""
-    return [event for _seq, _at, event in noted_last(match, viewer, count)]
+    return [Timed(event, at) for _seq, at, event in noted_last(match, viewer, count)]
 
 
 def noted_last(match: Match, viewer: Viewer, count: int) -> list[tuple[int, datetime, Event]]:
@@ -209,6 +221,7 @@ class Recent(NamedTuple):
     seq: int
     audience: int
     event: Event
+    at: datetime
 
 
 _recent_entries: Final[OrderedDict[UUID, tuple[Recent, ...]]] = OrderedDict()
@@ -231,7 +244,7 @@ def entries_read(match: Match) -> tuple[Recent, ...]:
     newest = known[-1].seq if known else max(0, match.seq - RECENT)
     if newest < match.seq:
         found = _entries_between(match.pk, max(newest, match.seq - RECENT), match.seq)
-        read = [Recent(entry.seq, entry.audience, decoded(entry)) for entry in found]
+        read = [Recent(entry.seq, entry.audience, decoded(entry), entry.created_at) for entry in found]
         known = _kept(match.pk, read)
     return tuple(entry for entry in known if entry.seq <= match.seq)
 
@@ -250,10 +263,10 @@ def _kept(match_id: UUID, entries: Sequence[Recent]) -> tuple[Recent, ...]:
     return kept
 
 
-def remember_events(match_id: UUID, seq: int, events: Sequence[Event]) -> None:
-    """Keeps events that are stored, the last of which is entry ``seq``."""
+def remember_events(match_id: UUID, seq: int, events: Sequence[Event], at: datetime) -> None:
+    """Keeps events that were stored at this moment, the last of which is entry ``seq``."""
     first = seq - len(events) + 1
-    _kept(match_id, [Recent(n, audience_of(event), event) for n, event in enumerate(events, start=first)])
+    _kept(match_id, [Recent(n, audience_of(event), event, at) for n, event in enumerate(events, start=first)])
 
 
 # --- State -------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from matches import journal, rows
 from matches.deadlines import Clocks
 from matches.models import Match
 from matches.threads import in_thread
-from rules.engine.events import Event
 from rules.engine.seen import Viewer
 from rules.engine.state import MatchState
 
@@ -34,10 +33,10 @@ class News:
         """Number of the newest message of this viewer."""
         return int(self.match.message_counts[journal.viewer_index(viewer)])
 
-    def seen_last(self, viewer: Viewer, count: int) -> list[Event] | None:
+    def seen_last(self, viewer: Viewer, count: int) -> list[journal.Timed] | None:
         """The newest events that this viewer may know of, oldest first; None if that is farther back."""
         bit = 1 << journal.viewer_index(viewer)
-        seen = [entry.event for entry in self.recent if entry.audience & bit]
+        seen = [journal.Timed(entry.event, entry.at) for entry in self.recent if entry.audience & bit]
         return seen[len(seen) - count :] if len(seen) >= count else None
 
 

@@ -163,7 +163,7 @@ class LiveMatch:
         match.revision += 1
         _STORE.run(match)
         after_commit(journal.remember, match.pk, match.seq, self.state)
-        after_commit(journal.remember_events, match.pk, match.seq, tuple(self.events))
+        after_commit(journal.remember_events, match.pk, match.seq, tuple(self.events), at)
         after_commit(rows.remember, match)
         if self.events or self.clocks.seats != self.shown:
             after_commit(broadcast.ring, match.pk, match.revision)

@@ -24,18 +24,19 @@ class TestHand:
         found = run(
             "hand",
             """
+            const { moveTile, sortNow } = await import("/static/js/table/arrange.js");
             let s = m.keepOrder({ order: [], sorted: true }, [4, 20, 50], null);
-            s = m.moveTile(s, 50, -2);
+            s = moveTile(s, 50, -2);
             const moved = s.order;
             s = m.keepOrder(s, [4, 20, 50, 8], 8);
             s = m.keepOrder(s, [4, 8, 50], null);
-            return [moved, s.order, m.sortNow(s).order];
+            return [moved, s.order, sortNow(s).order];
             """,
         )
         assert found == [[50, 4, 20], [50, 4, 8], [4, 8, 50]]
 
     def test_a_tile_at_the_end_cannot_be_moved_further(self, run):
-        assert run("hand", "return m.moveTile({ order: [1, 2], sorted: true }, 2, 3).order;") == [1, 2]
+        assert run("arrange", "return m.moveTile({ order: [1, 2], sorted: true }, 2, 3).order;") == [1, 2]
 
     def test_the_order_of_a_deal_is_kept_over_a_reload_and_forgotten_with_the_next(self, run):
         found = run(

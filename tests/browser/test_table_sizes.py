@@ -35,9 +35,11 @@ MEASURE = """
     if (hand.width && over(hand, box)) problems.push(`over the hand: ${part.className}`);
   }
   const isSeen = (part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  for (const cover of document.querySelectorAll(".claim:not([hidden]), .ting:not([hidden], .ting--aims)")) {
+  const plate = ".plate__face, .plate__words > *, .plate__tags > *, .plate :is(.meld, .tile)";
+  for (const cover of document.querySelectorAll(".claim, .act--choice, .ting:not(.ting--aims)")) {
     if (!isSeen(cover)) continue;
-    for (const part of document.querySelectorAll(".pond__tile, .plate__face, .status__time:not([hidden])")) {
+    const parts = cover.matches(".ting") ? ".plate__face" : plate;
+    for (const part of document.querySelectorAll(`.pond__tile, .status__time:not([hidden]), ${parts}`)) {
       if (!isSeen(part) || !over(part.getBoundingClientRect(), cover.getBoundingClientRect())) continue;
       problems.push(`${cover.className} over ${part.className}`);
     }
@@ -109,6 +111,25 @@ def several_claims():
     return discard(state, A, "5m")
 
 
+def five_chows():
+    """A discard that fits five pairs of the own hand, red fives told apart, beside melds in every plate."""
+    state = riichi_kit.table(
+        hands={A: "5z", B: "23506m678p22p5s"},
+        drawn="4m",
+        melds={B: [("pung", "111s")], C: [("pung", "888m"), ("chow", "567s")], D: [("pung", "777z")]},
+        ponds={A: "1357m39p9s2346z", B: "9m14z38s2p5z4s", C: "3m9s8s6z", D: "5s6s9p9m2s"},
+        left=31,
+        length="hanchan",
+    )
+    return discard(state, A, "4m")
+
+
+def three_kongs():
+    return riichi_kit.table(
+        hands={A: "1111m2222p3333s78s"}, drawn="6s", left=40, length="hanchan", indicators="3p5s", turned=1
+    )
+
+
 def on_every_screen(live, sizes=SIZES):
     """Goes through the screens, and returns what is wrong on each, and where the cross stands."""
     problems, places = {}, {}
@@ -162,6 +183,30 @@ def test_a_claim_and_its_choices_fit_every_screen(live, language):
     live.press_button("chow")
     live.settle()
     assert on_every_screen(live) == ({}, places)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize(("position", "verb", "count"), [(five_chows, "chow", 5), (three_kongs, "kong", 3)])
+def test_choices_cover_nothing_on_any_screen_and_move_nothing(live, language, position, verb, count):
+    """They stand in the panel or in the row of buttons: the table, the hand and Pass stay where they are."""
+    live.open(position(), B if verb == "chow" else A, language=language)
+    stay = ".cross, .hand, .plate, .claim [data-act=pass]"
+    boxes = f"""[...document.querySelectorAll("{stay}")].flatMap((one) => {{
+      const {{ x, y, width, height }} = one.getBoundingClientRect();
+      return [x, y, width, height];
+    }})"""
+    live.button(verb).wait_for()
+    before = {}
+    for width, height in SIZES:
+        live.resize(width, height)
+        before[width, height] = live.page.evaluate(boxes)
+    live.press_button(verb)
+    live.settle()
+    assert live.page.locator("[data-choice]:visible").count() == count
+    assert on_every_screen(live)[0] == {}
+    for width, height in SIZES:
+        live.resize(width, height)
+        assert live.page.evaluate(boxes) == pytest.approx(before[width, height], abs=1), (width, height)
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

@@ -147,7 +147,7 @@ class TablePage:
     def settle(self) -> None:
         """Wait for what has come to be drawn, and for the guard against slips to be over."""
         self.drawn()
-        self.page.wait_for_timeout(300)
+        self.page.wait_for_timeout(450)
 
     def push(self, *frames: dict[str, Any]) -> None:
         """Send frames down the line."""

@@ -74,6 +74,16 @@ def test_a_page_that_comes_later_is_told_what_went_before_for_its_log(viewer):
     assert past["t"] == "past"
     assert past["d"]["n"] + len(past["d"]["events"]) - 1 == batch.n
     assert past["d"]["events"] == [frame["d"] for frame in everything[-broadcast.PAST_EVENTS :]]
+    assert past["d"]["minutes"] == [frame["minute"] for frame in everything[-broadcast.PAST_EVENTS :]]
+
+
+def test_an_event_carries_its_minute_and_nothing_finer_from_memory_and_from_the_journal():
+    sitting = Sitting(4)
+    sitting.to_first_turn()
+    for seen in (sitting.now, sitting.now):
+        frame = told(sitting, SEATS[0], sitting.match.message_counts[0] - 1)[1][0]
+        assert frame["minute"] == seen // 60_000
+        journal.forget_states()
 
 
 def test_a_snapshot_keeps_what_travels_apart_out():

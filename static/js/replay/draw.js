@@ -1,14 +1,14 @@
 /**
  * What a replay shows beside the table: what was offered and chosen, the turns of the deal, the hands
  * where the table has no room for them.
- * @import {Face, OfferedAction, Picture, Table} from "../table/types.js"
+ * @import {Copy, Face, OfferedAction, OwnSeat, Picture, Table} from "../table/types.js"
  * @import {Stage} from "../table/frame.js"
  * @import {Words} from "../table/words.js"
  * @import {Choice, Look} from "./types.js"
  * @import {Timeline} from "./timeline.js"
  */
-import { bdi, element, fillOnce, reconcile, setAttribute, setText } from "../table/dom.js";
-import { drawMelds, openTiles } from "../table/draw_cross.js";
+import { bdi, element, fillOnce, need, reconcile, setAttribute, setText } from "../table/dom.js";
+import { drawMelds } from "../table/draw_cross.js";
 import { lineNodes, lineText } from "../table/draw_log.js";
 import { linesOf } from "../table/log.js";
 import { verbOf } from "../table/offers.js";
@@ -190,4 +190,38 @@ export function drawHands(stage, list, picture) {
       drawMelds(stage, picture, melds, one, "tile--flat", true);
     },
   );
+}
+
+/**
+ * The tiles of a hand that lies open, the drawn one last.
+ * @param {OwnSeat} own
+ * @returns {Copy[]}
+ */
+function openTiles({ concealed, drawn }) {
+  return drawn === null ? concealed : [...concealed.filter((copy) => copy !== drawn), drawn];
+}
+
+/**
+ * The hands of the opponents lie open at their sides of the table, or are seen from behind again.
+ * @param {Stage} stage
+ * @param {Picture} picture
+ */
+export function drawOpenBacks({ players, tiles, words }, picture) {
+  const { table } = picture;
+  const faces = table.hello?.faces ?? [];
+  players.forEach((player, at) => {
+    const backs = need(player, ".backs");
+    const open = (at > 0 && table.replay?.open?.[seatAt(table, at)]) || null;
+    backs.classList.toggle("backs--open", open !== null);
+    setAttribute(backs, "aria-hidden", open ? null : "true");
+    setAttribute(backs, "role", open ? "img" : null);
+    setAttribute(backs, "aria-label", open ? words.tiles(open.concealed.map((copy) => faceOfCopy(faces, copy))) : null);
+    if (!open) return;
+    reconcile(
+      backs,
+      openTiles(open),
+      (copy) => `open ${copy}`,
+      (copy) => tiles.tile(faceOfCopy(faces, copy), { compact: true }),
+    );
+  });
 }

@@ -13,7 +13,7 @@ import { Sheet } from "../table/sheet.js";
 import { loadWords } from "../table/words.js";
 import { listen } from "./controls.js";
 import { Deals } from "./deals.js";
-import { drawChoices, drawHands, drawTurns, toldAt, turnsOf } from "./draw.js";
+import { drawChoices, drawHands, drawOpenBacks, drawTurns, toldAt, turnsOf } from "./draw.js";
 import { checked } from "./seal.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
@@ -268,6 +268,7 @@ class Replay {
     if (!picture || !timeline) return;
     stage.words.rules = picture.table.view?.rules ?? "klasik";
     render(stage, picture, 0);
+    drawOpenBacks(stage, picture);
     setText(this.part("title"), this.titleOf(picture));
     drawHands(stage, this.part("hands"), picture);
     drawTurns(stage, this.part("turns"), this.turns, this.place);

@@ -77,12 +77,29 @@ export class Chat {
    */
   async say(data) {
     if ("text" in data && !data.text.trim()) return field().focus();
-    const answer = this.line.isOpen ? await this.line.ask("say", data) : null;
-    if (answer?.t !== "ack") return this.refuse(answer?.say ?? need("chat-refused").dataset.lost ?? "");
-    this.refuse("");
+    const refusal = await this.refusalOf(data);
+    this.refuse(refusal);
+    if (refusal) return;
     if ("text" in data) {
       if (field().value === data.text) field().value = this.draft = "";
     } else if (isAtTable() && matchMedia(PHONE).matches) this.close();
+  }
+
+  /**
+   * Send a line that was typed elsewhere on the page.
+   * @param {{text: string, answered: (refusal: string) => void}} typed
+   */
+  async sayFor({ text, answered }) {
+    answered(await this.refusalOf({ text }));
+  }
+
+  /**
+   * Why a line that is sent was not taken; empty where it was.
+   * @param {{text: string}|{phrase: string}} data
+   */
+  async refusalOf(data) {
+    const answer = this.line.isOpen ? await this.line.ask("say", data) : null;
+    return answer?.t === "ack" ? "" : (answer?.say ?? need("chat-refused").dataset.lost ?? "");
   }
 
   /** @param {string} sentence */

@@ -102,6 +102,7 @@ function startRoom(room) {
     void line.ask("leave", {}).then(() => location.assign(room.dataset.listUrl ?? "/"));
   });
   stage.table.addEventListener("meja:chat", () => chat.openByKey());
+  stage.table.addEventListener("meja:say", (event) => void chat.sayFor(/** @type {CustomEvent} */ (event).detail));
   stage.table.addEventListener("meja:microphone", () => door.voice?.press());
   stage.table.addEventListener("meja:match-ended", () => ringing.ring());
 

@@ -29,6 +29,12 @@ export function drawCentre(stage, picture) {
   fillOnce(parts.wall, `${words.language} ${left}`, () =>
     words.countPieces("left_in_wall", left, element("b", "num", {}, [words.number(left)])),
   );
+  const flowers = view.seats.reduce((all, one) => all + one.bonus.length, 0);
+  // Riichi has no flowers; its indicators stand in this place.
+  parts.flowers.hidden = view.rules === RIICHI || view.deal_number === 0;
+  fillOnce(parts.flowers, `${words.language} ${flowers}`, () =>
+    words.countPieces("flowers", flowers, element("b", "num", {}, [words.number(flowers)])),
+  );
   drawChips(stage, view);
   drawIndicators(stage, picture);
   parts.edges.querySelectorAll(".edge").forEach((edge, at) => {

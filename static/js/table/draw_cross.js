@@ -1,6 +1,6 @@
 /**
  * The cross: four ponds, four plates, the opponents' tiles from behind.
- * @import {Picture, SeenSeat, SeenDiscard, SeenMeld, OwnSeat, Copy, Face} from "./types.js"
+ * @import {Picture, SeenSeat, SeenDiscard, SeenMeld, Copy, Face} from "./types.js"
  * @import {Stage} from "./frame.js"
  * @import {Words} from "./words.js"
  */
@@ -269,43 +269,24 @@ export function meldText(words, picture, seen) {
 }
 
 /**
- * The tiles of a hand that lies open, the drawn one last.
- * @param {OwnSeat} own
- * @returns {Copy[]}
- */
-export function openTiles({ concealed, drawn }) {
-  return drawn === null ? concealed : [...concealed.filter((copy) => copy !== drawn), drawn];
-}
-
-/**
- * How many tiles a seat holds, from behind; who watches sees the bottom seat so, too. In a replay
- * they may lie open.
+ * How many tiles a seat holds, from behind; who watches sees the bottom seat so, too. What lies open in a
+ * replay is drawn there.
  * @param {Stage} stage
  * @param {Picture} picture
  * @param {HTMLElement} player
  * @param {SeenSeat} one
  * @param {number} at
  */
-function drawBacks(stage, picture, player, one, at) {
+function drawBacks({ tiles, words }, picture, player, one, at) {
   const count = at === 0 && isSeated(picture.table) ? 0 : one.concealed;
   const backs = need(player, ".backs");
-  const open = count ? (picture.table.replay?.open?.[one.seat] ?? null) : null;
-  const faces = picture.table.hello?.faces ?? [];
-  backs.classList.toggle("backs--open", open !== null);
+  backs.classList.toggle("backs--drawn", count % 3 === 2);
+  setText(need(player, ".player__count"), count ? words.count("concealed_tiles", count) : "");
+  if (picture.table.replay?.open?.[one.seat]) return;
   reconcile(
     backs,
-    open ? openTiles(open) : Array.from({ length: count }, (_, place) => place),
-    (copy) => `${open !== null} ${copy}`,
-    (copy) => {
-      if (!open) return stage.tiles.tile("back");
-      return stage.tiles.tile(faceOfCopy(faces, copy), { compact: true });
-    },
+    Array.from({ length: count }, (_, place) => place),
+    String,
+    () => tiles.tile("back"),
   );
-  setAttribute(backs, "aria-hidden", open ? null : "true");
-  setAttribute(backs, "role", open ? "img" : null);
-  const told = open?.concealed.map((copy) => faceOfCopy(faces, copy));
-  setAttribute(backs, "aria-label", told ? stage.words.tiles(told) : null);
-  backs.classList.toggle("backs--drawn", count % 3 === 2);
-  const label = count ? stage.words.count("concealed_tiles", count) : "";
-  setText(need(player, ".player__count"), label);
 }

@@ -9,6 +9,7 @@ import { nameOf } from "./people.js";
 import { faceOfCopy } from "./tiles.js";
 
 const NEAR_END = 60;
+const MINUTE_MS = 60_000;
 
 /**
  * The faces that a line shows.
@@ -62,7 +63,17 @@ export function lineNodes({ words, tiles }, line, table) {
 }
 
 /**
- * Draw the log; it stays where it is read, and follows the news only from its end.
+ * The time of day, to be looked at: a screen reader would say it with every line.
+ * @param {number} minute
+ * @param {string} language
+ */
+function timeNode(minute, language) {
+  const clock = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeStyle: "short" });
+  return element("time", "log__time num", { "aria-hidden": "true" }, [clock.format(minute * MINUTE_MS)]);
+}
+
+/**
+ * Draw the log; it stays where it is read, and follows the news only from its end. A minute is told once.
  * @param {Stage} stage
  * @param {Picture} picture
  */
@@ -75,8 +86,13 @@ export function drawLog(stage, picture) {
     lines,
     (line) => String(line.id),
     (line) => element("li", line.key === "log_deal_started" ? "log__line log__line--deal" : "log__line"),
-    (item, line) =>
-      fillOnce(item, `${stage.words.language} ${line.id}`, () => lineNodes(stage, line, picture.table)),
+    (item, line, place) => {
+      const isNews = line.minute !== lines[place - 1]?.minute;
+      fillOnce(item, `${stage.words.language} ${line.id} ${isNews}`, () => [
+        element("span", "log__text", {}, lineNodes(stage, line, picture.table)),
+        ...(isNews && line.minute ? [timeNode(line.minute, stage.words.language)] : []),
+      ]);
+    },
   );
   const promised = picture.table.view?.wall_hash ?? null;
   stage.parts.seal.hidden = promised === null;

@@ -4,7 +4,7 @@
  * @import {Stage} from "./frame.js"
  * @import {Verb} from "./offers.js"
  */
-import { bdi, element, fillOnce, need, reconcile, setAttribute, setText } from "./dom.js";
+import { bdi, element, fillOnce, need, reconcile, setAttribute, setProperty, setText } from "./dom.js";
 import { drawStatus } from "./draw_status.js";
 import { choicesOf } from "./commands.js";
 import { actionsOf, discardOf } from "./offers.js";
@@ -14,6 +14,8 @@ import { faceOfCopy } from "./tiles.js";
 
 /** @type {Verb[]} */
 export const CLAIM_ORDER = ["pass", "chow", "pung", "kong", "win"];
+/** More choices than these stand closer. */
+const MANY = 3;
 /** @type {Record<string, string>} */
 const KEYS = {
   ...{ pass: "Esc", chow: "C", pung: "P", kong: "K", win: "W", riichi: "R", cancel: "Esc" },
@@ -34,24 +36,26 @@ const KEYS = {
  * Draw the status line, the buttons and the claim panel.
  * @param {Stage} stage
  * @param {Picture} picture
+ * @param {number} now
  */
-export function drawPrompt(stage, picture) {
+export function drawPrompt(stage, picture, now) {
   drawStatus(stage, picture);
-  const isClaim = isClaiming(picture);
+  const isClaim = isClaiming(picture, now);
   stage.parts.claim.hidden = !isClaim;
   stage.parts.actions.hidden = isClaim;
   if (isClaim) drawClaim(stage, picture);
   else drawButtons(stage, stage.parts.actions, rowButtons(stage, picture));
-  drawChoices(stage, picture);
+  drawChoices(stage, picture, isClaim ? stage.parts.claim : stage.parts.acts);
 }
 
 /**
- * Whether a claim is to be decided now.
+ * Whether a claim is to be decided, and shown already.
  * @param {Picture} picture
+ * @param {number} now
  */
-export function isClaiming({ table, local }) {
+export function isClaiming({ table, local }, now) {
   const kind = table.you.offer?.kind;
-  return (kind === "claim" || kind === "rob") && local.pending === null;
+  return (kind === "claim" || kind === "rob") && local.pending === null && now >= local.offeredAt;
 }
 
 /**
@@ -107,7 +111,7 @@ function rowButtons({ words }, picture) {
   /** @type {Button[]} */
   const buttons = view.own?.concealed.length ? [{ act: "sort", label: words.term("sort"), look: "quiet" }] : [];
   if (you.offer?.kind !== "turn" || local.pending) return buttons;
-  if (local.choosing === "riichi" || local.choosing === "abort") return confirmButtons(picture, words, local.choosing);
+  if (local.choosing) return confirmButtons(picture, words, local.choosing);
   const has = (/** @type {Verb} */ verb) => actionsOf(you.offer, verb).length > 0;
   if (has("abort")) buttons.push({ act: "abort", label: words.say("nine_terminals"), look: "plain" });
   if (has("kong")) buttons.push({ act: "kong", label: words.call("kong"), look: "plain", ...opens(picture, "kong") });
@@ -118,15 +122,16 @@ function rowButtons({ words }, picture) {
 }
 
 /**
- * The second step of what was prepared: take it back, or confirm it.
+ * The second step of what was prepared: take it back, or confirm it, which with kongs is one of the choices.
  * @param {Picture} picture
  * @param {Stage["words"]} words
- * @param {"riichi"|"abort"} verb
+ * @param {NonNullable<Picture["local"]["choosing"]>} verb
  * @returns {Button[]}
  */
 function confirmButtons({ table, local }, words, verb) {
   /** @type {Button} */
   const back = { act: "cancel", label: words.say("cancel"), look: "quiet" };
+  if (verb !== "riichi" && verb !== "abort") return [back];
   if (verb === "abort") return [back, { act: "abort", label: words.say("end_deal"), look: "primary" }];
   const isOffered = discardOf(table.you.offer, local.selected, "riichi") !== null;
   const face = isOffered ? faceOfCopy(table.hello?.faces ?? [], local.selected ?? -1) : undefined;
@@ -236,18 +241,25 @@ function drawClaim(stage, picture) {
 }
 
 /**
- * The second row: which chow, which kong.
+ * Which chow, which kong: in a claim in the place of its words, else beside the button that goes back.
  * @param {Stage} stage
  * @param {Picture} picture
+ * @param {HTMLElement} place
  */
-function drawChoices(stage, picture) {
+function drawChoices(stage, picture, place) {
   const { parts, words, tiles } = stage;
   const { choosing, pending } = picture.local;
   const choices = choosing && !pending ? choicesFor(picture, choosing) : [];
-  parts.choices.hidden = choices.length === 0;
-  if (!choosing) return;
+  const isChoosing = choices.length > 0;
+  parts.choices.hidden = !isChoosing;
+  parts.claim.classList.toggle("is-choosing", isChoosing);
+  if (!isChoosing) return;
+  if (parts.choices.parentElement !== place) place.append(parts.choices);
+  // How wide a tile of a choice can be follows from how many there are: prompt.css.
+  parts.acts.classList.toggle("has-many", choices.length > MANY);
+  setProperty(parts.acts, "--choices", String(choices.length));
+  setProperty(parts.acts, "--tiles", String(Math.max(...choices.map(({ faces }) => faces.length))));
   setAttribute(parts.choices, "aria-label", words.say("choose_tiles"));
-  setText(parts["choices-title"], words.say("choose_tiles"));
   const claimed = picture.table.view?.window?.copy ?? null;
   reconcile(
     parts["choices-list"],

@@ -42,6 +42,7 @@ export function statusOf(picture) {
  */
 function turnStatus({ table, local }) {
   const { offer } = table.you;
+  if (local.choosing === "kong") return { key: "choose_tiles", tone: "mine" };
   if (local.choosing === "abort") return { key: "abort_prepared", tone: "mine" };
   if (local.selected !== null && discardOf(offer, local.selected, local.choosing) === null) {
     return { key: barReason(table, local.choosing), tone: "warn" };

@@ -32,8 +32,10 @@ export function drawTime(stage, picture, now) {
   const { parts, words } = stage;
   const left = timeLeft(clockInView(table), now);
   const isPlay = table.view?.phase !== "deal_result" && table.view?.phase !== "ended";
-  const isClaim = isClaiming(picture);
-  drawSeconds(parts["status-time"], isPlay && !isClaim && table.clock.kind !== "seat_draw" ? (left?.seconds ?? null) : null, stage);
+  const isClaim = isClaiming(picture, now);
+  // Nor does the line of the turn tell the time of a claim in the moment before it is shown.
+  const isAsked = isClaiming(picture, Infinity);
+  drawSeconds(parts["status-time"], isPlay && !isAsked && table.clock.kind !== "seat_draw" ? (left?.seconds ?? null) : null, stage);
   drawSeconds(parts["claim-time"], isClaim ? (left?.seconds ?? null) : null, stage);
   if (isClaim) setProperty(parts.claim, "--left", String(left?.part ?? 0));
   const next = table.view?.phase === "deal_result" ? timeLeft(table.clock, now) : null;

@@ -13,7 +13,7 @@ export function sortCopies(copies) {
 }
 
 /** @param {Copy[]} copies */
-function isSorted(copies) {
+export function isSorted(copies) {
   return copies.every((copy, place) => place === 0 || copies[place - 1] < copy);
 }
 
@@ -33,43 +33,7 @@ export function keepOrder(standing, concealed, drawn, sorts = true) {
   const fresh = standingTiles.filter((copy) => !kept.includes(copy));
   if (!fresh.length && kept.length === standing.order.length) return standing;
   const order = [...kept, ...sortCopies(fresh)];
-  return standing.sorted && sorts ? sortNow({ order, sorted: true }) : { order, sorted: standing.sorted && isSorted(order) };
-}
-
-/**
- * The sorted order.
- * @param {Standing} standing
- * @returns {Standing}
- */
-export function sortNow(standing) {
-  return { order: sortCopies(standing.order), sorted: true };
-}
-
-/**
- * The order with a tile moved to a place, 0 the first.
- * @param {Standing} standing
- * @param {Copy} copy
- * @param {number} place
- * @returns {Standing}
- */
-export function placeTile(standing, copy, place) {
-  return moveTile(standing, copy, place - standing.order.indexOf(copy));
-}
-
-/**
- * The order with a tile moved by some places.
- * @param {Standing} standing
- * @param {Copy} copy
- * @param {number} steps
- * @returns {Standing}
- */
-export function moveTile(standing, copy, steps) {
-  const from = standing.order.indexOf(copy);
-  const to = Math.max(0, Math.min(standing.order.length - 1, from + steps));
-  if (from < 0 || from === to) return standing;
-  const order = standing.order.filter((other) => other !== copy);
-  order.splice(to, 0, copy);
-  return { order, sorted: isSorted(order) };
+  return standing.sorted && sorts ? { order: sortCopies(order), sorted: true } : { order, sorted: standing.sorted && isSorted(order) };
 }
 
 /**

@@ -19,7 +19,7 @@
  */
 
 /** @type {Record<string, string>} */
-const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", h: "teacher", m: "microphone", y: "chat", "?": "help" };
+const LETTERS = { c: "chow", p: "pung", k: "kong", w: "win", r: "riichi", x: "pass", s: "sort", d: "discard", h: "teacher", m: "microphone", y: "chat", "?": "help", "/": "commands" };
 /** @type {Record<string, "left"|"right"|"first"|"last">} */
 const MOVES = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" };
 
@@ -44,10 +44,11 @@ function intentOfPress(target) {
     if (button.dataset.choice !== undefined) return { kind: "choice", place: Number(button.dataset.choice) };
     return { kind: "act", act: button.dataset.act ?? "", fromKey: false };
   }
+  if (target.closest(".own-melds")) return { kind: "player", at: 0 };
   const player = target.closest(".plate, .pond");
   const place = player?.closest(".player");
   if (place instanceof HTMLElement) return { kind: "player", at: Number(place.dataset.at) };
-  return target.closest("button, a, dialog, .live__aside, .teacher, [data-slot]") ? null : { kind: "elsewhere" };
+  return target.closest("button, a, dialog, .live__aside, .teacher, .command-box, [data-slot]") ? null : { kind: "elsewhere" };
 }
 
 /**

@@ -8,6 +8,9 @@ import { keepOrder } from "./hand.js";
 import { USUAL } from "./prefs.js";
 import { lastResult } from "./state.js";
 
+/** A claim is shown when the discard is on its way: it must not be read before it. */
+const CLAIM_AFTER_MS = 150;
+
 /** @type {Local} */
 const AT_FIRST = {
   deal: 0,
@@ -66,7 +69,8 @@ function followHand(local, table) {
 }
 
 /**
- * A new offer is noted with its moment, and ends what was chosen or sent for the one before.
+ * A new offer is noted with the moment at which it is shown, and ends what was chosen or sent for the one
+ * before.
  * @param {Local} local
  * @param {Table} table
  * @param {number} now
@@ -76,7 +80,9 @@ function followOffer(local, table, now) {
   const id = table.you.offer?.id ?? null;
   const pending = local.pending && local.pending.p !== null && local.pending.p !== id ? null : local.pending;
   if (id === local.offer) return pending === local.pending ? local : { ...local, pending };
-  return { ...local, pending, offer: id, offeredAt: now, choosing: null };
+  const isClaim = table.you.offer?.kind === "claim" || table.you.offer?.kind === "rob";
+  const wait = isClaim ? CLAIM_AFTER_MS * Math.min(1, table.hello?.time_scale ?? 1) : 0;
+  return { ...local, pending, offer: id, offeredAt: now + wait, choosing: null };
 }
 
 /**

@@ -93,12 +93,13 @@ const LINES = {
  * The lines that tell of an event.
  * @param {GameEvent} event
  * @param {number} n
+ * @param {number} [minute] when it happened
  * @returns {LogLine[]}
  */
-export function linesOf(event, n) {
+export function linesOf(event, n, minute) {
+  if (event.type === "deal_settled") return settledLines(event, n).map((line) => ({ ...line, minute }));
   const told = LINES[event.type]?.(event) ?? null;
-  if (event.type === "deal_settled") return settledLines(event, n);
-  return told ? [{ ...told, id: n * LINES_EACH }] : [];
+  return told ? [{ ...told, id: n * LINES_EACH, minute }] : [];
 }
 
 /**
@@ -125,10 +126,10 @@ function settledLines(event, n) {
 /**
  * The log of a page that was not there, or not all the time: with the lines of what went before.
  * @param {LogLine[]} log
- * @param {{n: number, events: GameEvent[]}} past the events and the number of the first
+ * @param {{n: number, events: GameEvent[], minutes?: number[]}} past the events and the number of the first
  */
-export function withPast(log, { n, events }) {
-  const told = events.flatMap((event, place) => linesOf(event, n + place));
+export function withPast(log, { n, events, minutes }) {
+  const told = events.flatMap((event, place) => linesOf(event, n + place, minutes?.[place]));
   const byId = new Map([...log, ...told].map((line) => [line.id, line]));
   return [...byId.values()].sort((a, b) => a.id - b.id).slice(-KEPT);
 }

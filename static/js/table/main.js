@@ -5,7 +5,8 @@
  * the line opens: playing.js.
  *
  * Events on the root, for the page around it: `meja:match-ended` (detail: match, reason),
- * `meja:microphone`, `meja:chat`, `meja:play-again`, `meja:leave` (the last two may be prevented).
+ * `meja:microphone`, `meja:chat`, `meja:say` (detail: text, answered: is told why not, or nothing),
+ * `meja:play-again`, `meja:leave` (the last two may be prevented).
  * It listens there to `meja:language` (detail: language, words: address of the catalogue).
  * @import {Message, Picture, Table, Local} from "./types.js"
  * @import {Stage} from "./frame.js"
@@ -75,18 +76,38 @@ export class LiveTable {
     const { signal } = this.ending;
     this.watchPage(signal);
     this.link.start();
-    const loading = loadPlaying();
+    const loading = loadPlaying().catch(() => null);
     const words = await loadWords(this.root.dataset.words ?? "");
     if (signal.aborted) return;
     words.rules = this.picture.table.view?.rules ?? "klasik";
     this.stage = stageOf(this.root, words);
     reword(this.root, words);
     this.redraw();
-    const { Playing } = await loading;
+    const loaded = await loading;
     if (signal.aborted) return;
-    this.playing = new Playing(this, this.stage);
+    if (!loaded) return this.fail(this.stage);
+    this.playing = new loaded.Playing(this, this.stage);
     this.root.dataset.plays = "yes";
     this.redraw();
+  }
+
+  /**
+   * What plays did not come: say so, and offer to load the page again.
+   * @param {Stage} stage
+   */
+  fail({ parts, words }) {
+    const again = need(parts.notice, "button");
+    again.dataset.word = "load_again";
+    again.addEventListener("click", () => location.reload());
+    parts["notice-text"].dataset.word = "not_loaded";
+    parts["status-text"].textContent = "";
+    reword(this.root, words);
+    parts.notice.hidden = false;
+  }
+
+  /** The line for commands. It is loaded from here, since it shares with what is loaded from here. */
+  async fetchCommands() {
+    return await import("../text/box.js");
   }
 
   /** Close the line and stop listening; the frame is as it came, for the next match. */

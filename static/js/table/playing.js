@@ -7,6 +7,7 @@
  * @import {Teacher} from "../teacher/main.js"
  */
 import { Announcer } from "./announce.js";
+import { sortNow } from "./arrange.js";
 import { askToNotify, Attention, isAwaited } from "./attention.js";
 import { automaticAnswer } from "./auto.js";
 import { LAST, clockInView, timeLeft } from "./clock.js";
@@ -20,7 +21,6 @@ import { drawSeatDraw } from "./draw_seats.js";
 import { drawTime } from "./draw_time.js";
 import { drawTeacher, isTeacherOpen } from "./draw_teacher.js";
 import { drawTing } from "./draw_ting.js";
-import { sortNow } from "./hand.js";
 import { drawIndices } from "./indices.js";
 import { listen } from "./input.js";
 import { Motion } from "./motion.js";
@@ -32,6 +32,7 @@ import { cueOfEvent, isAsked, Sounds } from "./sound.js";
 import { emptyTable, isSeated } from "./state.js";
 import { acknowledged, refused } from "./steps.js";
 import { storageOf } from "./storage.js";
+import { addStyles } from "./styles.js";
 import { toast } from "./toasts.js";
 
 const TICK_MS = 250;
@@ -63,10 +64,18 @@ export class Playing {
     /** @type {Teacher|null} */
     this.teacher = null;
     this.isTeacherCalled = false;
+    /** @type {import("../text/box.js").CommandBox|null} */
+    this.commands = null;
+    this.isOpening = false;
     this.hasTicked = false;
+    /** @type {number|null} until a claim is shown */
+    this.showing = null;
+    /** Whether the focus is to go to the claim that comes. */
+    this.jumps = false;
     stage.later.push(drawPrompt, drawOwnTing, drawLog, drawDialogs, drawSeatDraw, drawTime, drawPreferences, drawIndices, drawTeacher);
     stage.later.push((_, picture) => this.teach(picture));
     this.listen(live.ending.signal);
+    void addStyles(this.root.dataset.dialogStyle ?? "");
     for (const part of ["text-link", "text-link-2"]) stage.parts[part].setAttribute("href", this.textUrl());
     this.ticking = setInterval(() => this.tick(), TICK_MS);
     this.tell(emptyTable(), { ...live.picture.table, log: [] });
@@ -76,13 +85,25 @@ export class Playing {
   listen(signal) {
     const { root, presses } = this;
     const prefs = () => this.picture.local.prefs;
-    listen(root, (intent) => presses.take(intent), () => prefs().keys, signal);
+    // What is typed while the line for commands is on its way is not meant for the hand.
+    listen(root, (intent) => this.isOpening || presses.take(intent), () => prefs().keys, signal);
     listenToDrags(this.stage.parts.hand, () => this.picture.local, (intent) => presses.take(intent), signal);
     listenToPreferences(this.stage.parts.preferences, (changes) => this.prefer(changes), signal);
     for (const press of ["pointerdown", "keydown"]) {
-      addEventListener(press, () => (this.motion.skip(), this.sounds.wake()), { signal, capture: true });
+      addEventListener(press, () => this.pressed(press === "keydown"), { signal, capture: true });
     }
     document.addEventListener("visibilitychange", () => this.attention.looked(), { signal });
+  }
+
+  /**
+   * Something was pressed, whatever it does: motion ends, sound may begin, and what opens by itself shows its
+   * focus to whoever uses keys.
+   * @param {boolean} isKey
+   */
+  pressed(isKey) {
+    this.motion.skip();
+    this.sounds.wake();
+    this.root.classList.toggle("has-keys", isKey);
   }
 
   /** @returns {Picture} */
@@ -99,6 +120,7 @@ export class Playing {
   close() {
     clearInterval(this.ticking);
     if (this.answering !== null) clearTimeout(this.answering);
+    if (this.showing !== null) clearTimeout(this.showing);
     this.announcer.stop();
     this.sounds.stop();
     this.attention.stop();
@@ -165,7 +187,7 @@ export class Playing {
     this.hasTicked = false;
     this.cue("turn");
     if (this.picture.local.prefs.notify) this.attention.notify(words.say("your_turn"));
-    if (this.picture.local.prefs.jump && table.you.offer?.kind !== "turn") this.presses.focusSoon("[data-act=pass]");
+    this.jumps = this.picture.local.prefs.jump && table.you.offer?.kind !== "turn";
   }
 
   loadPreferences() {
@@ -210,6 +232,19 @@ export class Playing {
     }
   }
 
+  /** Open the line for commands; it is fetched when it is wanted for the first time. */
+  async openCommands() {
+    this.isOpening = true;
+    try {
+      this.commands ??= new (await this.live.fetchCommands()).CommandBox(this);
+      if (!this.live.ending.signal.aborted) await this.commands.open();
+    } catch {
+      toast(need(this.root, "[data-part=toasts]"), this.stage.words.say("part_failed"));
+    } finally {
+      this.isOpening = false;
+    }
+  }
+
   askAgain() {
     this.teacher?.forget();
     this.change({});
@@ -219,6 +254,7 @@ export class Playing {
   drawn() {
     const { table, local } = this.picture;
     this.motion.run();
+    this.showInTime(local.offeredAt - performance.now());
     this.attention.showInTitle(table, this.stage.words);
     void this.attention.stayAwake(table, local.prefs.awake);
     if (this.kept !== null && this.kept !== local.prefs) {
@@ -229,6 +265,22 @@ export class Playing {
     if (local.resultDeal === null || local.resultDeal === 0 || !table.view) return;
     const isOver = table.view.phase === "ended";
     void this.sheet.show({ match: this.match, deal: local.resultDeal, isOver, words: this.stage.words });
+  }
+
+  /**
+   * What is offered is shown a moment after it came: draw once more then.
+   * @param {number} wait
+   */
+  showInTime(wait) {
+    if (wait > 0) {
+      this.showing ??= setTimeout(() => {
+        this.showing = null;
+        this.live.redraw();
+      }, wait);
+    } else if (this.jumps) {
+      this.jumps = false;
+      this.presses.focusSoon("[data-act=pass]");
+    }
   }
 
   tick() {
@@ -269,9 +321,12 @@ export class Playing {
     this.live.change(changes);
   }
 
-  /** @param {string} name */
-  emit(name) {
-    this.live.emit(name);
+  /**
+   * @param {string} name
+   * @param {object} [detail]
+   */
+  emit(name, detail) {
+    this.live.emit(name, detail);
   }
 
   /** @param {Command} command */

@@ -7,12 +7,12 @@
  * @import {Intent} from "./input.js"
  * @import {Verb} from "./offers.js"
  */
+import { moveTile, placeTile, sortNow } from "./arrange.js";
 import { need } from "./dom.js";
 import { indicatorsText } from "./draw_centre.js";
 import { lineText } from "./draw_log.js";
 import { cursorOf, standingTiles } from "./draw_own.js";
 import { choicesFor } from "./draw_prompt.js";
-import { moveTile, placeTile, sortNow } from "./hand.js";
 import { cancel, closeResult, isTooSoon, prepare, select, sent } from "./steps.js";
 import { commandOf } from "./commands.js";
 import { newKey } from "./keys.js";
@@ -41,6 +41,7 @@ const CLAIMS = ["chow", "pung", "kong", "win", "pass"];
  * @property {() => void} probe
  * @property {() => void} fetchAgain
  * @property {() => void} askAgain
+ * @property {() => void} openCommands
  * @property {(key: string) => void} leaveWith
  * @property {(changes: Partial<Preferences>) => void} prefer
  * @property {(copy: Copy) => void} moving
@@ -101,7 +102,10 @@ export class Presses {
     if (fromKey && table.you.offer?.kind === "ready") this.sendFirst("ready");
     else if (local.selected === copy && table.you.offer?.kind === "turn") this.discard();
     else if (local.prefs.oneTap && !fromKey && !local.choosing && discardOf(table.you.offer, copy)) this.throw(copy);
-    else this.host.set({ table, local: select(local, local.selected === copy ? null : copy) });
+    else {
+      const open = local.choosing === "kong" ? { ...local, choosing: null } : local;
+      this.host.set({ table, local: select(open, local.selected === copy ? null : copy) });
+    }
   }
 
   /**
@@ -195,6 +199,7 @@ export class Presses {
       chat: () => this.host.emit("meja:chat"),
       "skip-draw": () => this.host.change({ drawSkipped: true }),
       log: () => this.host.change({ asideOpen: !local.asideOpen }),
+      commands: () => this.host.openCommands(),
       help: () => this.dialog("help").showModal(),
       preferences: () => this.openPreferences(),
       teacher: () => this.host.prefer({ teacher: !local.prefs.teacher }),
@@ -207,11 +212,12 @@ export class Presses {
   }
 
   /**
-   * A claim, a kong or a win: at once where there is one way, else after the choice of one.
+   * A claim, a kong or a win: at once where there is one way, else after the choice of one. Not before it is shown.
    * @param {Verb} verb
    * @param {boolean} fromKey
    */
   claim(verb, fromKey) {
+    if (performance.now() < this.host.picture.local.offeredAt) return;
     const choices = choicesFor(this.host.picture, verb);
     if (choices.length > 1) {
       const choosing = this.host.picture.local.choosing === verb ? null : /** @type {Local["choosing"]} */ (verb);
@@ -253,16 +259,18 @@ export class Presses {
   /**
    * Answer the open offer; a press that comes with the offer itself is a slip and does nothing.
    * @param {OfferedAction} action
+   * @returns {boolean} whether it went
    */
   send(action) {
     const { table, local } = this.host.picture;
     const { hello, you } = table;
     const guard = GUARD_MS * Math.min(1, hello?.time_scale ?? 1);
-    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return;
+    if (!you.offer || local.pending || !hello || isTooSoon(local, performance.now(), guard)) return false;
     const command = commandOf(newKey(), this.host.match, you.offer, action, hello.faces);
     this.host.command(command);
     if (action.copy !== undefined) this.host.moving(action.copy);
     this.host.set({ table, local: sent(local, command) });
+    return true;
   }
 
   /**

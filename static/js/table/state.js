@@ -99,7 +99,7 @@ function applyEvent(table, message) {
   if (!table.view) return table;
   const n = message.n ?? table.n;
   const view = evolve(table.view, message.d);
-  return { ...table, n, view, log: withLines(table.log, linesOf(message.d, n)) };
+  return { ...table, n, view, log: withLines(table.log, linesOf(message.d, n, message.minute)) };
 }
 
 /**

@@ -179,6 +179,7 @@
  * @property {string} [call] the call or kind of kong, in the words of the rule set
  * @property {number} [score]
  * @property {boolean} [minor] small news, left out of the list that one sees
+ * @property {number} [minute] when it happened, in whole minutes since 1970
  */
 
 /**
@@ -207,6 +208,7 @@
  * @property {string} [c]
  * @property {string} [why]
  * @property {string} [say]
+ * @property {number} [minute] when an event happened, in whole minutes since 1970
  * @property {any} [d]
  * @property {number} [at]
  */
@@ -232,7 +234,7 @@
  * @property {"chow"|"pung"|"kong"|"riichi"|"abort"|null} choosing a verb pressed whose tiles, or whose confirmation, are to come
  * @property {Command|null} pending sent, its effect not yet seen
  * @property {string|null} offer id of the offer on the table
- * @property {number} offeredAt when it was first shown
+ * @property {number} offeredAt from when on it is shown
  * @property {"lost"|"connecting"|"open"|"signed_out"|"removed"|"restarting"} link
  * @property {number|null} resultDeal the deal whose result is open
  * @property {number} resultSeen the last deal whose result was closed

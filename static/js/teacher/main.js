@@ -4,8 +4,9 @@
  * @import {Picture} from "../table/types.js"
  * @import {Stage} from "../table/frame.js"
  */
-import { element, setAttribute, setText } from "../table/dom.js";
+import { setAttribute, setText } from "../table/dom.js";
 import { isTeacherOpen } from "../table/draw_teacher.js";
+import { addStyles } from "../table/styles.js";
 import { fetchLesson } from "./lesson.js";
 import { mark, unmark } from "./marks.js";
 import { pointAt, toggle } from "./rows.js";
@@ -23,24 +24,13 @@ export class Teacher {
     this.key = "";
     /** The offer of the lesson that is shown. */
     this.shown = "";
-    this.style = this.dress();
+    this.style = addStyles(stage.root.dataset.lessonStyle ?? "");
     const { lesson, hand } = stage.parts;
     lesson.addEventListener("click", (event) => toggle(lesson, event.target), { signal });
     for (const kind of ["pointerover", "focusin"]) {
       hand.addEventListener(kind, (event) => pointAt(stage.parts, event.target), { signal });
     }
     stage.parts.teacher.addEventListener("keydown", (event) => this.leave(event), { signal });
-  }
-
-  /** The styles of the panel, which no page needs that has none. */
-  dress() {
-    const link = element("link", "", { rel: "stylesheet", href: this.stage.root.dataset.lessonStyle ?? "" });
-    const dressed = new Promise((done) => {
-      link.addEventListener("load", () => done(null));
-      link.addEventListener("error", () => done(null));
-    });
-    document.head.append(link);
-    return dressed;
   }
 
   /**

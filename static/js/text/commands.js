@@ -13,6 +13,7 @@ const SHORT = {
   ...{ d: "discard", dd: "discard_now", r: "riichi", c: "chow", p: "pung", k: "kong", w: "win", x: "pass" },
   ...{ nine: "abort", ready: "ready", back: "return", h: "hand", t: "drawn", last: "last", n: "wall", dora: "dora" },
   ...{ scores: "scores", who: "who", pond: "pond", meld: "melds", count: "count", wait: "waits", teach: "teacher", help: "help", "?": "help" },
+  ...{ sort: "sort", say: "say", mic: "microphone" },
 };
 
 /** All commands, by name. */

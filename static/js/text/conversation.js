@@ -22,9 +22,14 @@ import { heldTile, plainFace, readFace, readLine } from "./commands.js";
  * @property {() => void} comeBack
  * @property {(words: Words) => Promise<string>} askTeacher
  * @property {() => void} redraw
+ * @property {() => void} help
+ * @property {(name: string, rest: string) => string|null} beside does what is the matter of the page around the
+ *   table; the answer, or null where it is given later
  */
 
 const KEPT = 30;
+/** Commands that change nothing of the match. */
+const BESIDE = ["sort", "say", "microphone"];
 
 export class Conversation {
   /**
@@ -115,10 +120,20 @@ export class Conversation {
   act(name, rest) {
     if (name === "confirm" || (name.startsWith("discard") && !rest)) return this.confirm();
     if (name === "discard" || name === "discard_now") return this.discard(rest, name === "discard_now");
-    if (name === "help") return need(this.host.root, "[data-part=commands]").focus();
+    if (name === "help") return this.host.help();
+    if (BESIDE.includes(name)) return this.goBeside(name, rest);
     if (name === "return") return this.host.comeBack();
     if (name === "teacher") return void this.host.askTeacher(this.words).then((said) => this.answer(said));
     return this.choose(/** @type {Verb} */ (name), rest);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} rest
+   */
+  goBeside(name, rest) {
+    const told = this.host.beside(name, rest);
+    if (told !== null) this.answer(told);
   }
 
   /** Do what was proposed. */

@@ -21,6 +21,7 @@ import { apply, emptyTable } from "../table/state.js";
 import { acknowledged, isTooSoon, refused, sent } from "../table/steps.js";
 import { storageOf } from "../table/storage.js";
 import { loadWords } from "../table/words.js";
+import { handText } from "./answers.js";
 import { Conversation } from "./conversation.js";
 import { drawText } from "./draw.js";
 
@@ -185,6 +186,20 @@ class TextTable {
     const answer = (await teacher?.fetchLesson(`/table/${this.match}/lesson/${offer.id}/`, words.language)) ?? null;
     if (teacher && answer && "lesson" in answer) return teacher.lessonText(answer.lesson);
     return answer && "say" in answer ? answer.say : words.say("teacher_failed");
+  }
+
+  /** Lead to the list of commands. */
+  help() {
+    need(this.root, "[data-part=commands]").focus();
+  }
+
+  /**
+   * What the page around the table with tiles has, and this one has not; the hand is always sorted here.
+   * @param {string} name
+   */
+  beside(name) {
+    if (!this.words) return "";
+    return name === "sort" ? handText(this.picture, this.words) : this.words.say("text_beside");
   }
 
   /** Ask for one's seat back from the bot. */
