@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from config.paths import BASE_DIR
 from tests.kit.deals import A, B, discard, own, table
 
@@ -139,3 +141,19 @@ def test_the_text_table_lists_the_same_commands():
     assert {word: json.loads(typed) for typed, word in rows} == {
         word: re.findall(r"<kbd>(.*?)</kbd>", keys) for keys, word in listed
     }
+
+
+@pytest.mark.parametrize(("key", "opens"), [("/", True), ("ظ", True), ("ฝ", True), ("-", False)])
+def test_the_key_is_found_on_keyboards_of_every_script(live, key, opens):
+    """Where another script has a letter in the place of the slash, the place counts; else what is written."""
+    live.open(my_turn(), A)
+    live.page.evaluate(
+        """(key) => document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key, code: "Slash", bubbles: true }))""",
+        key,
+    )
+    if opens:
+        live.page.locator(".command-box").wait_for()
+    else:
+        live.settle()
+        assert live.page.locator(".command-box").count() == 0

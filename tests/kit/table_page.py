@@ -145,9 +145,10 @@ class TablePage:
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def settle(self) -> None:
-        """Wait for what has come to be drawn, and for the guard against slips to be over."""
+        """Wait for what has come to be drawn, a claim too, and for the guard against slips to be over."""
         self.drawn()
         self.page.wait_for_timeout(450)
+        self.drawn()
 
     def push(self, *frames: dict[str, Any]) -> None:
         """Send frames down the line."""

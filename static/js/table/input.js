@@ -63,6 +63,7 @@ function keyOf(event, keys) {
   if (event.key.length > 1) return event.altKey ? "" : event.key;
   if (keys === "off" || event.altKey !== (keys === "alt")) return "";
   const isOurs = !event.altKey && /[\w?/]/.test(event.key);
+  if (event.code === "Slash" && (event.altKey || event.key > "\x7f")) return "/";
   const [, placed] = isOurs ? [] : (/^(?:Key|Digit)(\w)$/.exec(event.code) ?? []);
   return (placed ?? event.key.replace("؟", "?")).toLowerCase();
 }
