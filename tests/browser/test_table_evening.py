@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from rules.engine.actions import GiveReady
+from rules.engine.actions import Discard, GiveReady
 from rules.engine.decide import advance
 from rules.engine.events import Controller
 from tests.kit.deals import HUMANS, A, B, C, own, table
@@ -118,6 +118,22 @@ class TestLine:
         before = self.drawn_parts(live)
         live.push(hello(A), {"t": "snapshot", "n": live.n, "d": snapshot_of(state, A)}, you(state, A))
         assert self.drawn_parts(live) == before
+
+    @pytest.mark.parametrize("is_late", [False, True], ids=["at once", "after all else"])
+    def test_the_log_says_the_same_after_a_reload_whenever_the_greeting_comes(self, live, is_late):
+        state = my_turn()
+        live.open(state, A)
+        live.move(*advance(state, Discard(seat=A, copy=own(state, A, "7z"))))
+        said = "[...document.querySelectorAll('.log li')].map((line) => line.innerHTML)"
+        before = live.page.evaluate(said)
+        assert "Ayu" in before[-1]
+        live.page.add_init_script(f"window.isDown = {'true' if is_late else 'false'}")
+        live.page.reload()
+        live.page.locator(".live[data-plays]").wait_for()
+        live.drawn()
+        live.page.evaluate("window.isDown = false; window.lines[0].opened()")
+        live.page.locator(".log li").first.wait_for()
+        assert live.page.evaluate(said) == before
 
     def drawn_parts(self, live):
         parts = live.page.locator(".pond, .plate__words, .plate__melds, .backs, .centre__wall, .hand, .acts")

@@ -80,7 +80,8 @@ function timeNode(minute, language) {
 export function drawLog(stage, picture) {
   const list = stage.parts.log;
   const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
-  const lines = picture.table.log.filter((line) => !line.minor);
+  // Lines kept over a reload are there before the greeting that says who sits where and which tile is which.
+  const lines = picture.table.hello ? picture.table.log.filter((line) => !line.minor) : [];
   reconcile(
     list,
     lines,
