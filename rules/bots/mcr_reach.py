@@ -86,27 +86,29 @@ Near = tuple[int, Outline]
 def plausible_targets(holding: Holding, *, common_only: bool) -> list[Near]:
     """The routes that may be near: of those with a fixed part of single tiles, the nearest ones."""
     code = pack_counts(holding.counts)
-    held = _held(code)
-    outlines = _outlines(holding.melds, common_only)
-    lacks = [outline.size - (outline.needs & held).bit_count() for outline in outlines]
-    most = _FARTHER + min(
-        [lack for lack, outline in zip(lacks, outlines, strict=True) if outline.fixed.is_single], default=0
-    )
+    held, size = _held(code), _HAND - 3 * len(holding.melds)
+    singles, others = _outlines(holding.melds, common_only)
+    lacks = [outline.size - (outline.needs & held).bit_count() for outline in singles]
+    most = _FARTHER + min(lacks, default=0)
+    near = [(lack, outline) for lack, outline in zip(lacks, singles, strict=True) if lack <= most]
+    near += [(outline.size - (outline.needs & held).bit_count(), outline) for outline in others]
     any_sets = codes_shanten(_codes(holding, None), len(holding.melds)) + 1
     found = []
-    for outline, lack in zip(outlines, lacks, strict=True):
-        if not outline.fixed.is_single or lack <= most:
-            fewest = any_sets if outline.is_sets and any_sets > lack else lack
-            if outline.usable:
-                fewest = max(fewest, _HAND - 3 * len(holding.melds) - tiles_in(code & outline.usable))
-            found.append((fewest, outline))
+    for lack, outline in near:
+        fewest = any_sets if outline.is_sets and any_sets > lack else lack
+        if outline.usable:
+            fewest = max(fewest, size - tiles_in(code & outline.usable))
+        found.append((fewest, outline))
     return found
 
 
 @lru_cache(maxsize=1 << 10)
-def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[Outline, ...]:
+def _outlines(melds: tuple[SetFact, ...], common_only: bool) -> tuple[list[Outline], list[Outline]]:
+    """The routes with a fixed part of single tiles, and the others."""
     targets = targets_for(melds, common_only=common_only)
-    return tuple([_outline(place, target) for place, target in enumerate(targets)])
+    outlines = [_outline(place, target) for place, target in enumerate(targets)]
+    singles = [outline for outline in outlines if outline.fixed.is_single]
+    return singles, [outline for outline in outlines if not outline.fixed.is_single]
 
 
 def _outline(place: int, target: Target) -> Outline:
