@@ -107,7 +107,7 @@ class McrBot:
         """A discard: what it is expected to lose is the payment, and the own hand that ends with it."""
         unseen, worth = self.position.unseen[tile], prospect.worth
         hits = [(threat.hit_chance(tile, unseen), threat.loss + worth) for threat in self.threats]
-        risk = sum([hit for hit, _ in hits])
+        risk = sum([hit for hit, _ in hits], 0.0)
         return Kept(prospect, risk, sum([hit * loss for hit, loss in hits]) / risk if risk else 0.0)
 
 
@@ -115,9 +115,9 @@ def mcr_values(view: SeatView, offer: Offer, level: Level) -> tuple[Valued, ...]
     """The worth of the actions of an offer; a level that sees no value knows the common routes, unafraid."""
     position = position_of(view)
     options = _options(view.length, tuple(sorted(view.options.items())))
-    threats = threats_of(position) if level.sees_value else ()
+    threats = [threat for threat in threats_of(position) if threat.ready] if level.sees_value else []
     hands = hands_at(position, options, common_only=not level.sees_value, looks_ahead=level.looks_ahead)
-    return McrBot(position, hands, threats).valued(offer)
+    return McrBot(position, hands, tuple(threats)).valued(offer)
 
 
 @lru_cache(maxsize=32)

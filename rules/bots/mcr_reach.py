@@ -285,7 +285,8 @@ def givers_without(givers: Givers, counts: Sequence[int], tile: Tile) -> Givers:
     """``givers_to`` these tiles, which are those of ``givers`` less this one: only faces beside it differ."""
     unseen, for_pungs, for_sets = givers.drawn, list(givers.for_pungs), list(givers.for_sets)
     for_pungs[tile] = unseen[tile] * (FOR_PUNG if counts[tile] >= 2 else 1.0)
-    for face in range(tile - 2, tile + 3) if tile < _NUMBERS else (tile,):
+    is_last = tile < _NUMBERS and not counts[tile]
+    for face in range(tile - 2, tile + 3) if is_last else (tile,):
         if 0 <= face < _NUMBERS and counts[face] < 2 and makes_chow(counts, face):
             for_sets[face] = unseen[face] * FOR_CHOW
         elif 0 <= face < FACES:

@@ -21,6 +21,7 @@ class Odds:
         self._stays_open = tuple(stays_open)
         self._typical: dict[tuple[int, int, float], float] = {}
         self._counted: dict[tuple[int, int, int, float], float] = {}
+        self._by_draws: dict[tuple[int, float], list[float]] = {}
         self._in_steps: dict[tuple[int, tuple[int, ...], int, float], float] = {}
 
     def typical(self, missing: int, draws: int, pace: float = 1.0) -> float:
@@ -34,8 +35,7 @@ class Odds:
         found = self._typical.get(key)
         if found is None:
             rate = self._rates[min(missing, len(self._rates) - 1)] * (pace if missing > 1 else 1.0)
-            after = [self.typical(missing - 1, left, pace) for left in range(draws)]
-            found = self._typical[key] = self._first_step(rate, after)
+            found = self._typical[key] = self._first_step(rate, self._after(missing, draws, pace))
         return found
 
     def counted(self, missing: int, rate: float, draws: int, pace: float = 1.0) -> float:
@@ -46,9 +46,16 @@ class Odds:
         key = (missing, steps, draws, pace)
         found = self._counted.get(key)
         if found is None:
-            after = [self.typical(missing - 1, left, pace) for left in range(draws)]
+            after = self._after(missing, draws, pace)
             found = self._counted[key] = self._first_step(steps / _STEPS, after)
         return found
+
+    def _after(self, missing: int, draws: int, pace: float) -> list[float]:
+        """The typical chances after the next tile, by the draws left then, fewer than these."""
+        known = self._by_draws.setdefault((missing, pace), [])
+        while len(known) < draws:
+            known.append(self.typical(missing - 1, len(known), pace))
+        return known[:draws]
 
     def in_steps(self, missing: int, rates: Sequence[float], draws: int, pace: float = 1.0) -> float:
         """The chance to win within that many own draws, given the rates of the next tiles, in turn."""

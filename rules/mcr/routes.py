@@ -182,7 +182,8 @@ def _target(route: Route, melds: tuple[SetFact, ...]) -> Target | None:
     fixed = 3 if route.knitted else len(route.chows) + len(route.pungs)
     if free > 4 - fixed:
         return None
-    return Target(route, _needed(route, chows, pungs), 4 - fixed - free, melds)
+    needed = _needed(tuple(chows), tuple(pungs), route.knitted)
+    return Target(route, needed, 4 - fixed - free, melds)
 
 
 def _fits(route: Route, meld: SetFact) -> bool:
@@ -198,14 +199,18 @@ def _fits(route: Route, meld: SetFact) -> bool:
     return all(route.faces[tile] for tile in tiles)
 
 
-def _needed(route: Route, chows: Sequence[Tile], pungs: Sequence[Tile]) -> tuple[tuple[Tile, int], ...]:
+@lru_cache(maxsize=1 << 10)
+def _needed(
+    chows: tuple[Tile, ...], pungs: tuple[Tile, ...], knitted: tuple[Tile, ...]
+) -> tuple[tuple[Tile, int], ...]:
+    """The tiles of a fixed part of these, and how many of each."""
     counts: dict[Tile, int] = {}
     for start in chows:
         for tile in range(start, start + 3):
             counts[Tile(tile)] = counts.get(Tile(tile), 0) + 1
     for tile in pungs:
         counts[tile] = 3
-    for tile in route.knitted:
+    for tile in knitted:
         counts[tile] = 1
     return tuple(counts.items())
 
@@ -324,10 +329,12 @@ _Group = tuple[int, tuple[int, ...]]
 @lru_cache(maxsize=1 << 12)
 def _class_groups(counts: tuple[int, ...], *, has_chows: bool) -> tuple[_Group, _Group]:
     """The nearest set and the nearest pair within a class."""
-    sets = [{place: 3} for place in range(len(counts))]
-    if has_chows:
-        sets += [{start: 1, start + 1: 1, start + 2: 1} for start in range(7)]
-    return _nearest(counts, sets), _nearest(counts, [{place: 2} for place in range(len(counts))])
+    sets = (*_PUNGS, *_CHOWS) if has_chows else _PUNGS[: len(counts)]
+    return _nearest(counts, sets), _nearest(counts, _PAIRS[: len(counts)])
+
+
+_PUNGS, _PAIRS = (tuple({place: copies} for place in range(9)) for copies in (3, 2))
+_CHOWS: Final = tuple({start: 1, start + 1: 1, start + 2: 1} for start in range(7))
 
 
 def _nearest(counts: Sequence[int], groups: Sequence[dict[int, int]]) -> _Group:
