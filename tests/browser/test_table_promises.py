@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.actions import Discard
 from rules.engine.decide import advance
-from tests.browser.test_table_sizes import below_minimum, late_riichi
+from tests.browser.test_table_sizes import MEASURE, below_minimum, late_riichi
 from tests.kit.deals import A, B, own, table
 from tests.kit.table_frames import eventful_play
 
@@ -89,6 +89,18 @@ def test_a_press_on_the_own_melds_shows_them_large(live):
     live.page.locator(".own-melds .meld").click()
     live.drawn()
     assert live.page.locator("dialog[open] #player-name").inner_text() == "You"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (320, 568)])
+def test_the_rules_that_are_played_are_a_press_or_two_away(live, width, height):
+    live.resize(width, height)
+    live.open(late_riichi(), A)
+    if width < 700:
+        live.press_button("preferences")
+    link = live.page.get_by_role("link", name="Rules")
+    assert link.get_attribute("href") == "/rules/riichi/"
+    assert link.get_attribute("target") == "_blank"
+    assert live.page.evaluate(MEASURE) == []
 
 
 class TestFocusOfTheResult:

@@ -21,12 +21,14 @@ function isSwitch(input) {
 }
 
 /**
- * Draw the preferences, and the buttons in the bar that tell of them.
+ * Draw the preferences, the buttons in the bar that tell of them, and the way to the rules that are played.
  * @param {Stage} stage
  * @param {Picture} picture
  */
-export function drawPreferences({ root, parts, words }, { local }) {
+export function drawPreferences({ root, parts, words }, { table, local }) {
   const { prefs } = local;
+  // The address without a language leads to the reader's own.
+  for (const part of ["rules-link", "rules-link-2"]) setAttribute(parts[part], "href", `/rules/${table.view?.rules ?? "klasik"}/`);
   const isAutomatic = OF_DEAL.some((name) => prefs[name] === true);
   parts["open-preferences"].classList.toggle("has-mark", isAutomatic);
   const label = words.say("preferences");
