@@ -1,4 +1,4 @@
-"""The plates beside the ponds: names of every script, and whatever lies open before a player."""
+"""Names of every script beside the ponds and in the draw of the seats, and what lies open before a player."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from rules.engine.events import Controller
 from rules.engine.scoring import MeldKind
 from tests.kit.deals import A, B, C, D, table
-from tests.kit.table_frames import greeting
+from tests.kit.table_frames import eventful_play, greeting
 
 SIZES = [(1440, 900), (1180, 820), (1024, 768), (844, 390), (390, 844), (360, 640)]
 LONG = (
@@ -41,6 +41,16 @@ COVERED = """() => {
   const others = boxes(".pond__tile, .plate__face");
   const open = boxes(":is(.plate__melds, .plate__bonus) .tile");
   return open.filter((one) => others.some((other) => over(one, other))).length;
+}"""
+
+BESIDE = """() => {
+  const stage = document.querySelector(".live__stage").getBoundingClientRect();
+  const parts = [...document.querySelectorAll(".seat-draw > *, .drawn-seat, .drawn-seat > *")];
+  return parts.filter((one) => one.checkVisibility()).filter((one) => {
+    const box = one.getBoundingClientRect();
+    const isAcross = box.left < -1 || box.right > innerWidth + 1;
+    return isAcross || box.top < stage.top - 1 || box.bottom > stage.bottom + 1;
+  }).map((one) => one.className);
 }"""
 
 
@@ -94,3 +104,13 @@ def test_melds_and_flowers_cover_neither_tiles_nor_players_on_any_screen(live, k
     for width, height in SIZES:
         live.resize(width, height)
         assert live.page.evaluate(COVERED) == 0, (width, height)
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short names", "long names"])
+def test_the_draw_of_the_seats_fits_every_screen(live, names):
+    state = next(state for _, state in eventful_play(3, mishaps=False) if state.phase == "seat_draw")
+    live.open(state, A, names=names)
+    for width, height in [*SIZES, (320, 568)]:
+        live.resize(width, height)
+        assert live.page.locator(".drawn-seat").count() == 4
+        assert live.page.evaluate(BESIDE) == [], (width, height)
