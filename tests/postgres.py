@@ -80,11 +80,23 @@ class Server:
             self.kill()
 
     def start(self) -> None:
-        """Starts it, also after it was killed; returns when it answers."""
+        """Starts it, also after it was killed; returns when it answers.
+
+        It refuses to start as long as what a killed one has left still holds its memory, so it is tried again.
+        """
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            self.process = self._begun()
+            if _is_ready_in_time(self.process, self.bin_folder / "pg_isready", self.sockets, deadline):
+                return
+            if time.monotonic() > deadline:
+                raise RuntimeError("PostgreSQL did not start.")
+
+    def _begun(self) -> "subprocess.Popen[bytes]":
         user = server_user()
         settings = [part for setting in self.settings for part in ("-c", setting)]
         program, data = str(self.bin_folder / "postgres"), str(self.folder / "data")
-        self.process = subprocess.Popen(
+        return subprocess.Popen(
             [program, "-D", data, "-k", str(self.sockets), "-h", "", *settings],
             cwd=self.folder,
             user=user,
@@ -92,7 +104,6 @@ class Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_until_ready(self.process, self.bin_folder / "pg_isready", self.sockets)
 
     def kill(self) -> None:
         """Ends it as a power cut would."""
@@ -115,13 +126,16 @@ def _run(program: Path, arguments: Sequence[str], user: str | None, folder: Path
         raise RuntimeError(f"{program.name} failed:\n{done.stdout}{done.stderr}")
 
 
-def _wait_until_ready(process: "subprocess.Popen[bytes]", is_ready: Path, sockets: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
+def _is_ready_in_time(
+    process: "subprocess.Popen[bytes]", is_ready: Path, sockets: Path, deadline: float
+) -> bool:
+    """Returns whether it answers, once it does; not when it has ended or the time is over."""
     ask = [str(is_ready), "--quiet", "--host", str(sockets), "--username", "meja"]
     while subprocess.run(ask, check=False).returncode != 0:
         if process.poll() is not None or time.monotonic() > deadline:
-            raise RuntimeError("PostgreSQL did not start.")
+            return False
         time.sleep(0.05)
+    return True
 
 
 def main(arguments: Sequence[str]) -> int:
