@@ -82,7 +82,7 @@ class Server:
     def start(self) -> None:
         """Starts it, also after it was killed; returns when it answers.
 
-        It refuses to start as long as what a killed one has left still holds its memory, so it is tried again.
+        It refuses to start as long as what a killed one has left holds its memory, so it is tried again.
         """
         deadline = time.monotonic() + START_SECONDS
         while True:
