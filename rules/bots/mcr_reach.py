@@ -198,10 +198,14 @@ def missing_after(aim: Aim, lefts: Sequence[Holding], tiles: Sequence[Tile]) -> 
 
     A discard that the fixed part needs, or that the route cannot use, changes nothing of the rest.
     """
-    codes, target = aim.codes, aim.target
+    codes, target, whole, needed = aim.codes, aim.target, aim.missing, aim.needed
     if codes is None:
+        counts, faces = aim.counts, target.route.faces
+        if target.route.form is _PAIRS:
+            return [whole + (counts[tile] % 2 == 0) for tile in tiles]
+        if target.route.form is _HONORS and faces is not None:
+            return [whole + (counts[tile] == 1 and faces[tile]) for tile in tiles]
         return [missing_tiles(left.counts, target) for left in lefts]
-    whole, needed = aim.missing, aim.needed
     are_beside = [codes[SUIT_OF[tile]] // WEIGHT[tile] % 5 for tile in tiles]
     beside = iter(missing_without(codes, compress(tiles, are_beside), target.sets))
     return [
@@ -308,4 +312,5 @@ def rate_of(useful: Sequence[Tile], target: Target, givers: Givers) -> float:
 
 
 _SETS, _TYPES, _KNITTED, _PUNGS = Form.SETS, Form.TYPES, Form.KNITTED, Form.PUNGS
+_PAIRS, _HONORS = Form.PAIRS, Form.HONORS
 """Names of their own are found more quickly than members by their class."""

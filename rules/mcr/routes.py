@@ -232,7 +232,7 @@ def missing_tiles(counts: Sequence[int], target: Target) -> int:
             assert route.faces is not None
             return _HAND - sum([1 for copies, one in zip(counts, route.faces, strict=True) if copies and one])
         case Form.TYPES:
-            return _types(tuple(counts), target.melds)[0]
+            return _types_missing(tuple(counts), target.melds)
 
 
 def useful_tiles(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
@@ -251,7 +251,7 @@ def useful_tiles(counts: Sequence[int], target: Target) -> tuple[Tile, ...]:
             assert route.faces is not None
             return tuple([Tile(tile) for tile in range(FACES) if route.faces[tile] and not counts[tile]])
         case Form.TYPES:
-            return _types(tuple(counts), target.melds)[1]
+            return _types_useful(tuple(counts), target.melds)
 
 
 def _without_fixed(counts: Sequence[int], target: Target) -> tuple[int, list[int]]:
@@ -299,27 +299,43 @@ _CLASSES: Final = (range(9), range(9, 18), range(18, 27), range(27, 31), range(3
 _CLASS_OF: Final = tuple(place for place, tiles in enumerate(_CLASSES) for _ in tiles)
 
 
+def _types_missing(counts: tuple[int, ...], melds: tuple[SetFact, ...]) -> int:
+    """The missing tiles of a hand with a group of each of the five classes."""
+    left = _classes_left(melds)
+    if not left:
+        return INFEASIBLE
+    groups = [_groups_in(counts, place) for place in left]
+    # All are sets but one, which is a pair: where that spares most.
+    return sum([of_set[0] for of_set, _ in groups]) - max([of_set[0] - pair[0] for of_set, pair in groups])
+
+
 @lru_cache(maxsize=1 << 12)
-def _types(counts: tuple[int, ...], melds: tuple[SetFact, ...]) -> tuple[int, tuple[Tile, ...]]:
-    """The missing tiles of a hand with a group of each of the five classes, and those that help."""
-    melded = [_CLASS_OF[meld.tile] for meld in melds]
-    if len(set(melded)) < len(melded):
-        return INFEASIBLE, ()
-    left = [place for place in range(5) if place not in melded]
-    groups = {}
-    for place in left:
-        tiles = _CLASSES[place]
-        groups[place] = _class_groups(counts[tiles.start : tiles.stop], has_chows=place < 3)
-    sets = sum(groups[place][0][0] for place in left)
-    paired = {place: sets - groups[place][0][0] + groups[place][1][0] for place in left}
-    missing = min(paired.values())
+def _types_useful(counts: tuple[int, ...], melds: tuple[SetFact, ...]) -> tuple[Tile, ...]:
+    """The faces that bring such a hand nearer."""
+    left = _classes_left(melds)
+    groups = {place: _groups_in(counts, place) for place in left}
+    spared = {place: of_set[0] - pair[0] for place, (of_set, pair) in groups.items()}
+    most = max(spared.values(), default=0)
     useful: dict[Tile, None] = {}
-    for place, total in paired.items():
-        if total == missing:
+    for place in left:
+        if spared[place] == most:
             for other in left:
                 for offset in groups[other][other == place][1]:
                     useful[Tile(_CLASSES[other][offset])] = None
-    return missing, tuple(useful)
+    return tuple(useful)
+
+
+@lru_cache(maxsize=1 << 10)
+def _classes_left(melds: tuple[SetFact, ...]) -> tuple[int, ...]:
+    """The classes of which no group is declared; none where two melds are of one class."""
+    melded = {_CLASS_OF[meld.tile] for meld in melds}
+    return tuple([place for place in range(5) if place not in melded]) if len(melded) == len(melds) else ()
+
+
+def _groups_in(counts: tuple[int, ...], place: int) -> "tuple[_Group, _Group]":
+    """The nearest set and the nearest pair within the class of this place."""
+    tiles = _CLASSES[place]
+    return _class_groups(counts[tiles.start : tiles.stop], has_chows=place < 3)
 
 
 _Group = tuple[int, tuple[int, ...]]
