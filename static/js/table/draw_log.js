@@ -73,7 +73,7 @@ function timeNode(minute, language) {
 }
 
 /**
- * Draw the log; it stays where it is read, and follows the news only from its end. A minute is told once.
+ * Draw the log; it stays where it is read, and follows the news only from its end.
  * @param {Stage} stage
  * @param {Picture} picture
  */
@@ -87,13 +87,11 @@ export function drawLog(stage, picture) {
     lines,
     (line) => String(line.id),
     (line) => element("li", line.key === "log_deal_started" ? "log__line log__line--deal" : "log__line"),
-    (item, line, place) => {
-      const isNews = line.minute !== lines[place - 1]?.minute;
-      fillOnce(item, `${stage.words.language} ${line.id} ${isNews}`, () => [
+    (item, line) =>
+      fillOnce(item, `${stage.words.language} ${line.id} ${line.minute}`, () => [
         element("span", "log__text", {}, lineNodes(stage, line, picture.table)),
-        ...(isNews && line.minute ? [timeNode(line.minute, stage.words.language)] : []),
-      ]);
-    },
+        ...(line.minute ? [timeNode(line.minute, stage.words.language)] : []),
+      ]),
   );
   const promised = picture.table.view?.wall_hash ?? null;
   stage.parts.seal.hidden = promised === null;
