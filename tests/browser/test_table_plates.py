@@ -1,4 +1,4 @@
-"""Names of every script beside the ponds and in the draw of the seats, and what lies open before a player."""
+"""What stands around the ponds: names of every script, melds and flowers, the words of the centre."""
 
 import json
 
@@ -51,6 +51,23 @@ BESIDE = """() => {
     const isAcross = box.left < -1 || box.right > innerWidth + 1;
     return isAcross || box.top < stage.top - 1 || box.bottom > stage.bottom + 1;
   }).map((one) => one.className);
+}"""
+
+CENTRE = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility() && one.textContent.trim());
+  const centre = document.querySelector(".centre").getBoundingClientRect();
+  const edges = shown(".edge__wind, .edge__score").map((one) => one.getBoundingClientRect());
+  return shown(".centre > p").filter((line) => {
+    const words = document.createRange();
+    words.selectNodeContents(line);
+    const box = words.getBoundingClientRect();
+    const isOut = box.left < centre.left || box.right > centre.right || box.bottom > centre.bottom;
+    // A line's box is higher than its letters, and the signs of the winds are round.
+    const isTwo = line.offsetHeight > 1.6 * parseFloat(getComputedStyle(line).lineHeight);
+    return isOut || isTwo || edges.some((edge) => box.left < edge.right - 1 && edge.left < box.right - 1
+      && box.top < edge.bottom - 7 && edge.top < box.bottom - 7);
+  }).map((line) => line.textContent);
 }"""
 
 
@@ -114,3 +131,14 @@ def test_the_draw_of_the_seats_fits_every_screen(live, names):
         live.resize(width, height)
         assert live.page.locator(".drawn-seat").count() == 4
         assert live.page.evaluate(BESIDE) == [], (width, height)
+
+
+@pytest.mark.parametrize("language", ["en", "id", "th", "ar", "cs"])
+@pytest.mark.parametrize("rules", ["klasik", "riichi"])
+def test_what_the_centre_says_has_room_between_the_winds_on_every_screen(live, rules, language):
+    play = eventful_play(5, rules=rules, mishaps=False)
+    state = next(state for _, state in play if state.phase == "turn" and state.deal.discard_count > 12)
+    live.open(state, A, language=language)
+    for width, height in [*SIZES, (320, 568)]:
+        live.resize(width, height)
+        assert live.page.evaluate(CENTRE) == [], (width, height)
