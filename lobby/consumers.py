@@ -52,7 +52,7 @@ class _Socket(PageSocket):
             return
         key = key_of(frame)
         if self.is_too_much(frame, len(text_data or bytes_data or "")):
-            await self.refuse(key, Refused("rate"))
+            await self.refuse_hasty(key, Refused("rate"))
             return
         try:
             await self.obey(frame, key)

@@ -20,17 +20,23 @@ FORWARDED: Final = b"x-forwarded-for"
 
 
 class Allowance:
-    """What somebody's sockets share: the frames of the last second, and how many of them are open."""
+    """What somebody's sockets share: the frames of the last second, and how many of them are open.
 
-    def __init__(self, frames: int = MOST_FRAMES_A_SECOND, sockets: int = MOST_SOCKETS) -> None:
+    Units: ``within`` in s, where it is not the last second that counts.
+    """
+
+    def __init__(
+        self, frames: int = MOST_FRAMES_A_SECOND, sockets: int = MOST_SOCKETS, *, within: float = 1
+    ) -> None:
         self._times: deque[float] = deque(maxlen=frames)
+        self._within = within
         self._sockets = 0
         self._most_sockets = sockets
 
     def is_too_fast(self) -> bool:
         """Counts one more frame, unless it is one too many; only those in time are counted."""
         now = monotonic()
-        if len(self._times) == self._times.maxlen and now - self._times[0] < 1:
+        if len(self._times) == self._times.maxlen and now - self._times[0] < self._within:
             return True
         self._times.append(now)
         return False

@@ -64,13 +64,15 @@ class MjaiConsumer(BotConsumer):
         try:
             line = commands.read_frame(text_data if text_data is not None else bytes_data or b"")
             if line.get("type") == "reach":
-                await self._say(self.table.reach())
+                if not await self.is_hasty(None):
+                    await self._say(self.table.reach())
                 return
             action, data = self.table.answer(line)
         except commands.BadCommand as refusal:
             await self.refuse_unreadable(refusal)
         except CannotTell as refusal:
-            await self.refuse(None, commands.BadCommand(refusal.code))
+            if not await self.is_hasty(None):
+                await self.refuse(None, commands.BadCommand(refusal.code))
         else:
             await self._command(action, data)
 

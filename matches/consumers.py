@@ -121,8 +121,7 @@ class MatchConsumer(PageSocket):
             await self.refuse_unreadable(refusal)
             return
         key = commands.key_of(frame)
-        if self.is_too_fast():
-            await self.refuse(key, commands.BadCommand("rate"))
+        if await self.is_hasty(key):
             return
         try:
             if commands.is_hello(frame):
@@ -137,6 +136,13 @@ class MatchConsumer(PageSocket):
         except Exception:
             logger.exception("match %s: a command failed", self.access.match_id)
             await self.refuse(key, RulesError("fault"))
+
+    async def is_hasty(self, key: str | None) -> bool:
+        """Counts a frame; one too many is refused."""
+        if not self.is_too_fast():
+            return False
+        await self.refuse_hasty(key, commands.BadCommand("rate"))
+        return True
 
     async def _greet(self, hello: commands.Hello) -> None:
         """Tells the page where it is: what it has missed, or everything."""

@@ -18,6 +18,9 @@ NO_PLACE_HERE: Final = 4003
 TOO_MUCH: Final = 4004
 SHOW_AGAIN: Final = 4005
 MOST_BAD_FRAMES: Final = 5
+MOST_HASTY_FRAMES: Final = 100
+"""So many frames beyond the limit are refused to a socket within a minute; with the next one it is closed."""
+HASTE_S: Final = 60
 
 
 def session_mark_of(scope: Mapping[str, Any]) -> str:
@@ -36,6 +39,8 @@ class PageSocket(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.bad_frames = 0
+        self.haste = Allowance(MOST_HASTY_FRAMES, within=HASTE_S)
+        self.has_closed = False
         self.person_may = Allowance()
         self.address_may = Allowance()
         self.counted: list[Allowance] = []
@@ -59,9 +64,18 @@ class PageSocket(AsyncWebsocketConsumer):
         """Hands a message to its method, and to no thread before.
 
         Channels would first hop to Django's one thread to look after its database connection. Ours are
-        elsewhere, and that thread may be busy with a page: a sign-in holds it for 0.2 s.
+        elsewhere, and that thread may be busy with a page: a sign-in holds it for 0.2 s. What had come in
+        before we closed, and comes in until the other side has closed too, is not looked at.
         """
+        if self.has_closed and message["type"] == "websocket.receive":
+            return
         await getattr(self, get_handler_name(message))(message)
+
+    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
+        """Closes, once."""
+        if not self.has_closed:
+            self.has_closed = True
+            await super().close(code, reason)
 
     # --- Limits --------------------------------------------------------------------------------
 
@@ -89,6 +103,16 @@ class PageSocket(AsyncWebsocketConsumer):
         await self.refuse(None, refusal)
         if self.bad_frames >= MOST_BAD_FRAMES:
             await self.close(TOO_MUCH)
+
+    async def refuse_hasty(self, key: str | None, refusal: Any) -> None:
+        """Refuses a frame that is one too many; a socket that goes on all the same is closed.
+
+        Refusing takes time from everybody's pages, too.
+        """
+        if self.haste.is_too_fast():
+            await self.close(TOO_MUCH)
+        else:
+            await self.refuse(key, refusal)
 
     async def refuse(self, key: str | None, refusal: Any) -> None:
         """Answers a command, or a frame without a key, with a code and a sentence."""

@@ -13,12 +13,12 @@ from django.test import Client
 from django.utils import translation
 
 from accounts import presence
-from lobby import chat, consumers, services
+from lobby import chat, consumers, services, voice_socket
 from lobby.models import RoomState
 from lobby.refusals import Refused
 from lobby.routing import websocket_urlpatterns
 from lobby.standing import topic_of
-from matches import allowances
+from matches import allowances, sockets
 from matches.build import versions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -271,6 +271,18 @@ async def test_more_than_twenty_frames_a_second_are_refused_and_the_line_stays(r
         assert whys == ["unknown_action"] * 20 + ["rate"] * 20
         now[0] += 1
         assert (await page.ask("add_bot", key="later"))["t"] == "ack"
+
+
+@pytest.mark.parametrize("is_list", [False, True])
+@pytest.mark.parametrize("frame", [{"c": "k1", "a": "ready", "d": {}}, {"a": "voice", "d": {"k": "leave"}}])
+async def test_who_goes_on_sending_too_much_is_closed(room, monkeypatch, is_list, frame):
+    now = allowances.monotonic()
+    for clock in (allowances, voice_socket):
+        monkeypatch.setattr(clock, "monotonic", lambda: now)
+    async with Page("/ws/lobby/") if is_list else room_page(room, room.host) as page:
+        for _ in range(voice_socket.MOST_AT_ONCE + sockets.MOST_HASTY_FRAMES + 1):
+            await page.say(frame)
+        assert await page.closed() == sockets.TOO_MUCH
 
 
 async def test_the_list_rings_when_a_room_opens_for_visitors_too(person):

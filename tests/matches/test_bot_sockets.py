@@ -7,6 +7,7 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 
 from accounts.bots import bot_make
+from matches import allowances, sockets
 from matches.models import Player
 from matches.routing import bot_urlpatterns
 from tests.kit.sitting import Sitting, new_user
@@ -83,6 +84,22 @@ async def test_a_program_plays_by_mjai():
     if answer["type"] == "dahai":
         assert (await page.line("dahai"))["pai"] == answer["pai"]
     await page.leave()
+
+
+@pytest.mark.parametrize(
+    "line", [{"type": "reach"}, {"type": "dahai", "pai": "?"}, {"type": "hora"}, {"type": "?"}]
+)
+async def test_lines_of_every_kind_count_towards_the_limit(line, monkeypatch):
+    sitting, token = await in_database(begun)
+    page = await ProgramPage(sitting.id, token, "mjai/").open()
+    await page.line("ask")
+    now = allowances.monotonic() + 100
+    monkeypatch.setattr(allowances, "monotonic", lambda: now)
+    for _ in range(20 + sockets.MOST_HASTY_FRAMES + 1):
+        await page.send(line)
+    assert await page.closed() == sockets.TOO_MUCH
+    refused = [told for told in page.frames if told["type"] == "error" and told["why"] == "rate"]
+    assert len(refused) == sockets.MOST_HASTY_FRAMES
 
 
 async def test_mjai_speaks_of_riichi_alone():

@@ -115,6 +115,52 @@ async def test_more_than_twenty_frames_a_second_are_refused_and_the_socket_stays
     assert (await page.next())["why"] == "stale"
 
 
+def many(number, first=0):
+    return [{"a": "nothing", "c": f"f{first + each}"} for each in range(number)]
+
+
+async def test_who_goes_on_sending_too_much_is_closed_and_nothing_after_it_is_looked_at(pages, monkeypatch):
+    """Refusing takes time from everybody's pages, too."""
+    sitting, users = await in_database(begun)
+    page, other = await pages(sitting, users[0]), await pages(sitting, users[0])
+    now = allowances.monotonic() + 100
+    monkeypatch.setattr(allowances, "monotonic", lambda: now)
+    before = len(page.frames)
+    for frame in many(20 + sockets.MOST_HASTY_FRAMES + 50):
+        await page.send(frame)
+    assert await page.closed() == sockets.TOO_MUCH
+    whys = [frame["why"] for frame in page.frames[before:]]
+    assert whys[20:] == ["rate"] * sockets.MOST_HASTY_FRAMES
+    assert await page.socket.receive_nothing()
+    assert (await other.command("pass", offer="0.0"))["why"] == "rate"
+
+
+async def test_who_now_and_then_sends_too_much_stays(pages, monkeypatch):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    now = [allowances.monotonic() + 100]
+    monkeypatch.setattr(allowances, "monotonic", lambda: now[0])
+    for burst in range(3):
+        now[0] += sockets.HASTE_S
+        for frame in many(20 + sockets.MOST_HASTY_FRAMES, first=1_000 * burst):
+            await page.send(frame)
+        whys = [(await page.next())["why"] for _ in range(20 + sockets.MOST_HASTY_FRAMES)]
+        assert whys[20:] == ["rate"] * sockets.MOST_HASTY_FRAMES
+    now[0] += 1
+    assert (await page.command("pass", offer="0.0"))["why"] == "stale"
+
+
+async def test_of_frames_that_can_not_be_read_those_after_the_fifth_are_not_looked_at(pages):
+    sitting, users = await in_database(begun)
+    page = await pages(sitting, users[0])
+    before = len(page.frames)
+    for _ in range(sockets.MOST_BAD_FRAMES + 20):
+        await page.send("not json")
+    assert await page.closed() == sockets.TOO_MUCH
+    assert len(page.frames) == before + sockets.MOST_BAD_FRAMES
+    assert await page.socket.receive_nothing()
+
+
 async def test_twenty_frames_a_second_are_for_all_pages_of_a_person_together(pages, monkeypatch):
     sitting, users = await in_database(begun)
     first, second = await pages(sitting, users[0]), await pages(sitting, users[0])
