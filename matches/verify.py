@@ -42,15 +42,27 @@ class Difference:
 
 
 def difference_in(match: Match) -> Difference | None:
-    """The first difference in a stored match; None if there is none."""
+    """The first difference in a stored match; None if there is none, or no such match any more.
+
+    A match that is played meanwhile is looked at as it stood when its journal was read.
+    """
+    before = _counted(match)
     try:
         events = journal.all_events(match.pk)
     except Exception as fault:
         return Difference(0, f"the journal can't be read: {fault}")
+    after = _counted(match)
+    if before is None or after is None:
+        return None
     found = first_difference(events)
-    if found is None and len(events) != match.seq:
-        return Difference(len(events), f"the match counts {match.seq} entries, the journal has {len(events)}")
+    if found is None and not before <= len(events) <= after:
+        return Difference(len(events), f"the match counts {after} entries, the journal has {len(events)}")
     return found
+
+
+def _counted(match: Match) -> int | None:
+    """How many entries the match counts by now; None if it has been deleted."""
+    return Match.objects.filter(pk=match.pk).values_list("seq", flat=True).first()
 
 
 def first_difference(events: Sequence[Event]) -> Difference | None:

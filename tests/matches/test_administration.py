@@ -9,6 +9,7 @@ from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.urls import reverse
 
+from matches import journal
 from matches.models import JournalEntry, Match
 from rules.engine.actions import LeaveSeat, ReturnToPlay
 from rules.engine.state import Phase
@@ -161,6 +162,41 @@ def test_a_missing_entry_is_found():
     newest = JournalEntry.objects.filter(match=sitting.id).order_by("seq").last()
     newest.delete()
     assert f"entry {newest.seq - 1}: the journal ends in the middle of an act" in verify()[1]
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_match_that_is_played_while_it_is_checked_agrees(monkeypatch, moment):
+    sitting, read = Sitting(4), journal.all_events
+
+    def played_meanwhile(match_id):
+        if moment == "before":
+            sitting.to_first_turn()
+        events = read(match_id)
+        if moment == "after":
+            sitting.to_first_turn()
+        return events
+
+    monkeypatch.setattr(journal, "all_events", played_meanwhile)
+    assert verify() == (0, "1 of 1 agree\n")
+
+
+def test_a_match_that_is_deleted_while_it_is_checked_is_no_difference(monkeypatch):
+    sitting, read = Sitting(1), journal.all_events
+
+    def deleted_meanwhile(match_id):
+        Match.objects.filter(pk=match_id).delete()
+        return read(match_id)
+
+    monkeypatch.setattr(journal, "all_events", deleted_meanwhile)
+    assert verify(sitting.id)[0] == 0
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_a_match_that_counts_other_entries_than_its_journal_has_is_found(change):
+    sitting = Sitting(1)
+    sitting.to_first_turn()
+    Match.objects.filter(pk=sitting.id).update(seq=sitting.match.seq + change)
+    assert f"the match counts {sitting.match.seq} entries" in verify()[1]
 
 
 def test_a_journal_that_can_not_be_read_is_reported_and_the_others_are_checked():
