@@ -51,7 +51,7 @@ class Plan:
 def web_plan(number: int, descriptor: int) -> Plan:
     """Returns the plan of a daphne that accepts on the shared listening socket."""
     command = (
-        *(sys.executable, "-m", "daphne", "--verbosity", "0", "--no-server-name"),
+        *(sys.executable, "-m", "config.web", "--verbosity", "0", "--no-server-name"),
         *("--fd", str(descriptor)),
         *("--websocket-max-message-size", str(LARGEST_MESSAGE)),
         *("--ping-interval", "3", "--ping-timeout", "4"),
