@@ -9,6 +9,7 @@ import pytest
 from twisted.internet.task import Clock
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from config import web
 from config.children import web_plan
@@ -89,7 +90,7 @@ def flood(line):
 
 def test_who_floods_a_running_server_loses_the_line(live_meja: LiveMeja):
     url = f"{live_meja.base_url.replace('http', 'ws', 1).rstrip('/')}/ws/lobby/"
-    with connect(url, origin=live_meja.base_url.rstrip("/"), max_queue=None) as line:
+    with connect(url, origin=Origin(live_meja.base_url.rstrip("/")), max_queue=None) as line:
         with pytest.raises(ConnectionClosed):
             flood(line)
         assert line.close_code == TOO_MUCH
