@@ -169,12 +169,12 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-matches": {
         "task": "matches.tasks.sweep_due",
         # With quicker clocks it comes sooner, but no clock is so quick that it needs more than this.
-        "schedule": max(0.05, 0.25 * min(TIME_SCALE, 1.0)),
+        "schedule": max(0.1, 0.25 * min(TIME_SCALE, 1.0)),
         "options": {"queue": "clock", "expires": 1},
     },
     "count-matches": {
         "task": "matches.tasks.count_matches",
-        "schedule": 5.0 * min(TIME_SCALE, 1.0),
+        "schedule": 5.0,
         "options": {"queue": "clock", "expires": 5},
     },
     "purge-guests": {
@@ -189,7 +189,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "sweep-rooms": {
         "task": "lobby.tasks.sweep_rooms",
-        "schedule": 1.0 * min(TIME_SCALE, 1.0),
+        "schedule": max(0.25, 1.0 * min(TIME_SCALE, 1.0)),
         "options": {"queue": "clock", "expires": 1},
     },
     "purge-chat": {

@@ -6,7 +6,6 @@ with reading: everybody's answers would wait, and the queue would grow without e
 
 from typing import Any, Final
 
-from daphne.cli import CommandLineInterface
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
 MOST_WAITING: Final = 32
@@ -51,6 +50,9 @@ class PacedSocket(WebSocketProtocol):  # type: ignore[misc] # daphne is not type
 
 def main() -> Any:
     """Serves, as daphne's own command does."""
+    # Importing it chooses Twisted's reactor for the whole process.
+    from daphne.cli import CommandLineInterface  # noqa: PLC0415
+
     WebSocketFactory.protocol = PacedSocket
     return CommandLineInterface.entrypoint()
 
