@@ -1,8 +1,4 @@
-"""`./meja test`: every check of the project; all run, and each failure is named.
-
-One follows another, but for the tests of whole installations: these wait more than they work, so the checks
-that only work run beside them and give way to them.
-"""
+"""`./meja test`: every check of the project, one after the other; all run, and each failure is named."""
 
 import os
 import shutil
@@ -11,7 +7,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +19,6 @@ PYTEST = (sys.executable, "-m", "pytest")
 AGAIN = ("-q", "-rR", "--reruns", "2")
 """Tests that play under real clocks may lose to a machine that is busy with something else, so a failure is
 tried up to twice more; the report names every test that needed it."""
-
-GIVING_WAY = ("nice", "-n", "19")
-"""Before a command that runs when nothing else has work for the processor."""
 
 IN_BROWSER = ("-n", "auto", "-m", "browser and not live", "tests/browser")
 LIVE = ("-m", "live", "--benchmark-disable", "--ignore=tests/rules")
@@ -45,21 +37,11 @@ class Step:
     command: Sequence[str]
     hindrance: str = ""
     """Why it cannot be made here."""
-    is_beside: bool = False
-    """Whether it waits more than it works, so that those after it run beside it, and give way to it."""
-    is_alone: bool = False
-    """Whether it plays under clocks, too, so that it waits until nothing runs beside it."""
 
 
 def steps() -> list[Step]:
-    """Returns all checks; the quick ones come before those that take long."""
+    """Returns all checks, the quick ones first."""
     return [
-        # Two at a time. A module's tests share an installation.
-        Step(
-            "tests of whole installations",
-            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", *LIVE),
-            is_beside=True,
-        ),
         Step("lint", (str(BIN / "ruff"), "check", ".")),
         Step("format", (str(BIN / "ruff"), "format", "--check", ".")),
         Step("types", (str(BIN / "mypy"),)),
@@ -75,7 +57,12 @@ def steps() -> list[Step]:
             _on_postgresql(),
             "" if programs() else "no PostgreSQL (initdb) is installed",
         ),
-        Step("tests in the browser", (*PYTEST, *AGAIN, *IN_BROWSER), is_alone=True),
+        Step("tests in the browser", (*PYTEST, *AGAIN, *IN_BROWSER)),
+        # Two at a time; with anything else beside them their clocks run out. A module's tests share one.
+        Step(
+            "tests of whole installations",
+            (*PYTEST, *AGAIN, "-n", "2", "--dist", "loadfile", *LIVE),
+        ),
     ]
 
 
@@ -102,64 +89,21 @@ def _tsc() -> tuple[str, ...]:
     return (found, "--noEmit", "--project", str(ROOT / "tsconfig.json")) if found else ()
 
 
-@dataclass(frozen=True)
-class _Ended:
-    """A check that has run."""
-
-    step: Step
-    status: int
-    seconds: float
-    printed: str | None
-    """What it printed, if that was kept until its end."""
-
-
-def _run(step: Step, environment: dict[str, str], *, keeps: bool = False, gives_way: bool = False) -> _Ended:
-    """Runs a check, and keeps what it prints or lets it be seen at once."""
-    command = (*GIVING_WAY, *step.command) if gives_way else step.command
-    begun = time.monotonic()
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env=environment,
-        check=False,
-        text=True,
-        errors="replace",
-        stdout=subprocess.PIPE if keeps else None,
-        stderr=subprocess.STDOUT if keeps else None,
-    )
-    return _Ended(step, done.returncode, time.monotonic() - begun, done.stdout)
-
-
 def run_all(
     todo: Sequence[Step], environment: dict[str, str], say: Callable[[str], None] = print
 ) -> list[str]:
-    """Runs all steps, and returns the names of those that failed, in the order of their ends."""
-    failed: list[str] = []
-
-    def tell(ended: _Ended) -> None:
-        name = ended.step.name
-        if ended.printed is not None:
-            say(f"--- {name}, which went on beside:\n{ended.printed}")
-        if ended.status:
-            failed.append(name)
-        say(f"--- {name}: {'FAILED' if ended.status else 'ok'} ({ended.seconds:.0f} s)")
-
-    beside: list[Future[_Ended]] = []
-    with ThreadPoolExecutor() as pool:
-        for step in todo:
-            if step.hindrance:
-                say(f"--- {step.name}: SKIPPED, {step.hindrance}")
-                continue
-            if step.is_alone:
-                while beside:
-                    tell(beside.pop(0).result())
-            say(f"--- {step.name}")
-            if step.is_beside:
-                beside.append(pool.submit(_run, step, environment, keeps=True))
-            else:
-                tell(_run(step, environment, gives_way=bool(beside)))
-        while beside:
-            tell(beside.pop(0).result())
+    """Runs all steps, and returns the names of those that failed."""
+    failed = []
+    for step in todo:
+        if step.hindrance:
+            say(f"--- {step.name}: SKIPPED, {step.hindrance}")
+            continue
+        say(f"--- {step.name}")
+        begun = time.monotonic()
+        status = subprocess.run(step.command, cwd=ROOT, env=environment, check=False).returncode
+        if status != 0:
+            failed.append(step.name)
+        say(f"--- {step.name}: {'FAILED' if status else 'ok'} ({time.monotonic() - begun:.0f} s)")
     return failed
 
 

@@ -1,8 +1,6 @@
 """The gate runs every check, names each that failed, and says what it had to leave out."""
 
-import os
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -21,52 +19,6 @@ def test_all_steps_run_and_each_failure_is_named() -> None:
         "--- second: ok",
         "--- third: FAILED",
     ]
-
-
-UNTIL_IT_IS_THERE = """
-import pathlib, sys, time
-while not pathlib.Path(sys.argv[1]).exists():
-    time.sleep(0.01)
-print("it is there")
-raise SystemExit(3)
-"""
-
-
-def test_what_waits_more_than_it_works_goes_on_beside_the_others_until_one_wants_to_be_alone(
-    tmp_path: Path,
-) -> None:
-    """Else this test would never end: the first step waits for what the second one makes."""
-    said: list[str] = []
-    made, log = tmp_path / "made", tmp_path / "log"
-    waits = (sys.executable, "-c", UNTIL_IT_IS_THERE, str(made))
-    todo = [
-        Step("waits", waits, is_beside=True),
-        Step("works", (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(made))),
-        Step("alone", (sys.executable, "-c", PRIORITY_INTO, str(log)), is_alone=True),
-    ]
-    assert run_all(todo, {}, said.append) == ["waits"]
-    names = [line.removeprefix("--- ").split(" (")[0] for line in said]
-    assert names.index("waits: FAILED") < names.index("alone")
-    assert any("it is there" in line for line in said)
-    assert int(log.read_text()) == os.getpriority(os.PRIO_PROCESS, 0)
-
-
-PRIORITY_INTO = """
-import os, pathlib, sys
-pathlib.Path(sys.argv[1]).write_text(str(os.getpriority(os.PRIO_PROCESS, 0)))
-"""
-
-
-def test_beside_others_a_step_gives_way_to_them(tmp_path: Path) -> None:
-    made, log = tmp_path / "made", tmp_path / "log"
-    waits = (sys.executable, "-c", UNTIL_IT_IS_THERE, str(made))
-    todo = [
-        Step("waits", waits, is_beside=True),
-        Step("polite", (sys.executable, "-c", PRIORITY_INTO, str(log))),
-        Step("works", (sys.executable, "-c", "import sys; open(sys.argv[1], 'w').close()", str(made))),
-    ]
-    run_all(todo, dict(os.environ), lambda _line: None)
-    assert int(log.read_text()) > os.getpriority(os.PRIO_PROCESS, 0) or int(log.read_text()) == 19
 
 
 def test_a_step_that_cannot_be_made_here_is_left_out_with_its_reason() -> None:
