@@ -7,10 +7,12 @@ PROBE = """() => {
     ["inline-size", "100dvw"]]) probe.style.setProperty(name, value);
   document.body.append(probe);
 }"""
-FOLLOWED = """async () => {
+FOLLOWED = """async ([width, height]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const probe = document.getElementById("window-probe");
-  while (probe.offsetHeight !== innerHeight || probe.offsetWidth !== innerWidth) await frame();
+  const lags = () => innerWidth !== width || innerHeight !== height
+    || probe.offsetWidth !== innerWidth || probe.offsetHeight !== innerHeight;
+  while (lags()) await frame();
   probe.remove();
   for (let left = 2; left > 0; left -= 1) await frame();
 }"""
@@ -20,4 +22,4 @@ def resize(page, width: int, height: int) -> None:
     """Gives the window this size, and waits until the page has followed: it takes a frame more, or two."""
     page.evaluate(PROBE)
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(FOLLOWED)
+    page.evaluate(FOLLOWED, [width, height])

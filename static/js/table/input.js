@@ -62,10 +62,11 @@ function intentOfPress(target) {
 function keyOf(event, keys) {
   if (event.key.length > 1) return event.altKey ? "" : event.key;
   if (keys === "off" || event.altKey !== (keys === "alt")) return "";
-  const isOurs = !event.altKey && /[\w?/]/.test(event.key);
-  if (event.code === "Slash" && (event.altKey || event.key > "\x7f")) return "/";
+  const written = event.key.replace("؟", "?");
+  const isOurs = !event.altKey && /[\w?/]/.test(written);
+  if (!isOurs && event.code === "Slash" && (event.altKey || written > "\x7f")) return event.shiftKey ? "?" : "/";
   const [, placed] = isOurs ? [] : (/^(?:Key|Digit)(\w)$/.exec(event.code) ?? []);
-  return (placed ?? event.key.replace("؟", "?")).toLowerCase();
+  return (placed ?? written).toLowerCase();
 }
 
 /**
