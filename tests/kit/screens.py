@@ -12,9 +12,14 @@ FOLLOWED = """async ([width, height]) => {
   const probe = document.getElementById("window-probe");
   const lags = () => innerWidth !== width || innerHeight !== height
     || probe.offsetWidth !== innerWidth || probe.offsetHeight !== innerHeight;
-  while (lags()) await frame();
+  const places = () => JSON.stringify([...document.querySelectorAll("main, .cross, .hand, .claim, .plate")].map(
+    (one) => one.getBoundingClientRect()));
+  for (let [still, before] = [0, ""]; still < 4; await frame()) {
+    const now = places();
+    still = !lags() && now === before ? still + 1 : 0;
+    before = now;
+  }
   probe.remove();
-  for (let left = 2; left > 0; left -= 1) await frame();
 }"""
 
 
