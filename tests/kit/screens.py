@@ -12,7 +12,8 @@ FOLLOWED = """async ([width, height]) => {
   const probe = document.getElementById("window-probe");
   const lags = () => innerWidth !== width || innerHeight !== height
     || probe.offsetWidth !== innerWidth || probe.offsetHeight !== innerHeight;
-  const places = () => JSON.stringify([...document.querySelectorAll("main, .cross, .hand, .claim, .plate")].map(
+  const parts = "main, .cross, .hand, .claim, .plate";
+  const places = () => JSON.stringify([...document.querySelectorAll(parts)].map(
     (one) => one.getBoundingClientRect()));
   for (let [still, before] = [0, ""]; still < 4; await frame()) {
     const now = places();
